@@ -69,7 +69,7 @@ describe('session: start of the app', () => {
   );
 
   it.each<Failure>([{ kind: 'unreachable' }, { kind: 'refused', status: 503, code: 'E1', detail: '' }])(
-    'retries the check of a possibly expired token if the server does not respond: %j',
+    'session start: retries the check of an apparently expired token without a response: %j',
     async (failure) => {
       const rig = await loggedIn(true);
       rig.tab.clear();
@@ -138,7 +138,7 @@ describe('session: start of the app', () => {
     },
   );
 
-  it('increases the pause before each retry of a silent log-in without a response', async () => {
+  it('silent log-in without a response: increases the pause before each retry', async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     const again = reloaded(await loggedIn(true), anHourLater);
@@ -160,7 +160,7 @@ describe('session: start of the app', () => {
   it.each([
     ['a minute', 60_000, 60_000],
     ['a day, limited to five minutes', 86_400_000, 300_000],
-  ])('waits for a server with a Retry-After of %s', async (_what, retryAfter, granted) => {
+  ])('silent log-in: waits for a server with a Retry-After of %s', async (_what, retryAfter, granted) => {
     vi.useFakeTimers({ now: anHourLater() });
     onTestFinished(() => void vi.useRealTimers());
     const again = reloaded(await loggedIn(true), Date.now);
@@ -176,7 +176,7 @@ describe('session: start of the app', () => {
     again.session.end();
   });
 
-  it('retries if the database with the keys of the stored log-in does not respond', async () => {
+  it('silent log-in: is retried if the database with its keys does not respond', async () => {
     const again = reloaded(await loggedIn(true), anHourLater);
     const { read } = again.keys;
     again.keys.read = () => Promise.reject(new Error('IndexedDB keeps silent'));
@@ -188,7 +188,7 @@ describe('session: start of the app', () => {
     expect(again.logins).toEqual([annasLogin]);
   });
 
-  it('retries if the code that decrypts the stored log-in is missing', async () => {
+  it('silent log-in: is retried if the code that decrypts the stored log-in is missing', async () => {
     const { tab, shared, keys } = await loggedIn(true);
     const loadVault = vi
       .fn<() => Promise<typeof loginInfoVault>>()
@@ -209,7 +209,7 @@ describe('session: start of the app', () => {
     expect(again.logins).toEqual([annasLogin]);
   });
 
-  it('retries if the code that sends the silent log-in is missing', async () => {
+  it('silent log-in: is retried if the code that sends it is missing', async () => {
     const again = reloaded(await loggedIn(true), anHourLater);
     again.vendor.login = () => refusal({ kind: 'codeMissing' });
     await again.session.start();
@@ -219,7 +219,7 @@ describe('session: start of the app', () => {
     expect(await again.session.settled()).toBe(true);
   });
 
-  it('loads no code offline, since browsers remember a failed import', async () => {
+  it('silent log-in: loads no code offline, since browsers remember a failed import', async () => {
     const { tab, shared, keys } = await loggedIn(true);
     const loadVault = vi.fn<() => Promise<typeof loginInfoVault>>().mockResolvedValue(loginInfoVault);
     const again = sessionRig({ tab, shared, keys, now: anHourLater, loadVault });
@@ -233,7 +233,7 @@ describe('session: start of the app', () => {
     expect(await again.session.settled()).toBe(true);
   });
 
-  it('repeats a silent log-in that failed offline once the network is back', async () => {
+  it('silent log-in that failed offline: is repeated once the network is back', async () => {
     const again = reloaded(await loggedIn(true), anHourLater);
     again.network.isOnline = false;
     pauses();
@@ -272,7 +272,7 @@ describe('session: start of the app', () => {
     expect(again.logins).toEqual([]);
   });
 
-  it('shows "Invalid token!" if the stored log-in belongs to another user', async () => {
+  it('shows "Invalid token!" at the start if the stored log-in belongs to another user', async () => {
     const rig = await loggedIn();
     rig.tab.setItem('token', tokenOf(omar, -1));
     const again = reloaded(rig);
@@ -280,7 +280,7 @@ describe('session: start of the app', () => {
     expect(again.told).toEqual(['Invalid token!']);
   });
 
-  it('shows "Invalid token!" if the keys of the stored log-in are missing', async () => {
+  it('shows "Invalid token!" at the start if the keys of the stored log-in are missing', async () => {
     const rig = await loggedIn();
     rig.keys.keys.clear();
     const again = reloaded(rig, anHourLater);

@@ -172,7 +172,7 @@ describe('session repair with events in any order', () => {
     },
   );
 
-  it('ends the session with one message if the new token is refused too', async () => {
+  it('the session ends with one message if the new token is refused as well', async () => {
     await fc.assert(
       fc.asyncProperty(picks, fc.integer({ min: 1, max: MAX_CALLS }), async (order, count) => {
         const chance = new Chance(order);

@@ -91,7 +91,7 @@ describe('vendor clock', () => {
     expect(now()).toBe(NOW);
   });
 
-  it('corrects the clock if a header and a token of the same log-in agree', () => {
+  it('vendor clock is corrected if a header and a token of the same log-in agree', () => {
     const { now, header, learnToken } = clock();
     header(NOW + DAY);
     expect(now()).toBe(NOW);
