@@ -115,7 +115,7 @@ describe('evidence pack of selected recordings', () => {
     expect(report).toContain(`corrected time ${exactTimeText(timestamp + 500)}`);
   });
 
-  it('evidence pack lists a recording that it omits because its segments are gone', async () => {
+  it('evidence pack lists a recording that it omits because its segments are missing', async () => {
     const downloads = keepDownloads();
     const { user, server, rows, dialog } = await selected(2);
     const gone = rows[0]?.getAttribute('data-event-key')?.split(' ')[1] ?? '';

@@ -125,7 +125,7 @@ describe('reset-password screen', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('reset-password screen reports success without a redirect if the user has left it meanwhile', async () => {
+  it('reset-password screen reports success without a redirect if the user has left the screen', async () => {
     const answer = gate();
     const { user } = await renderApp('/reset-password?token=demo-reset', {
       as: null,

@@ -236,7 +236,7 @@ const REFUSALS: readonly (readonly [string, () => Response])[] = [
   ['no answer', () => HttpResponse.error()],
 ];
 
-describe.each(FORMS)('%s form', (name, form) => {
+describe.each(FORMS)('form: %s', (name, form) => {
   it('a form is sent once per submit with every input method', async () => {
     const { server } = await form.open();
     const submitOnce = async (submit: Submit, how: string): Promise<void> => {
@@ -417,7 +417,7 @@ const LOCAL_FORMS: readonly (readonly [string, LocalCase])[] = [
   ],
 ];
 
-describe.each(LOCAL_FORMS)('%s form', (name, { show, fields, button }) => {
+describe.each(LOCAL_FORMS)('local form: %s', (name, { show, fields, button }) => {
   it('a form without a server request applies its fields once per submit with every input method', async () => {
     const effects = await show();
     for (const [turn, [way, fill, submit]] of waysOf(name, LOCAL_FORMS).entries()) {

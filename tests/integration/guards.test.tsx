@@ -151,7 +151,7 @@ describe('logged-in user', () => {
   });
 });
 
-describe('user with role', () => {
+describe('user with one role or both', () => {
   const HOME_LINKS = ['Home', 'Last Activity', 'View All', 'Account', 'Share'];
   const AUTO_LINKS = ['Home', 'Notifications', 'View All', 'Account', 'Share'];
   const links = async () =>

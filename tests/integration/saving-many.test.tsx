@@ -230,7 +230,7 @@ describe('long export', () => {
     return bar;
   };
 
-  it('a long export shows its progress on every screen and can be canceled', async () => {
+  it('a long export shows its progress on every screen and can be cancelled', async () => {
     onSystem(false, () => Promise.reject(new DOMException('', 'NotAllowedError')));
     const downloads = keepDownloads();
     const app = await selected(2);
@@ -258,7 +258,7 @@ describe('long export', () => {
     expect(leave()).toBe(false);
   });
 
-  it('a long export is canceled when the session ends', async () => {
+  it('a long export is cancelled when the session ends', async () => {
     const downloads = keepDownloads();
     const app = await selected(2);
     const go = held(app);

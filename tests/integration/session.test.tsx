@@ -259,7 +259,7 @@ describe('other tab of the same session', () => {
   });
 });
 
-describe('next user', () => {
+describe('user after a log-out', () => {
   it('the next user never sees data of the previous user, not even from late responses', async () => {
     const browser = openBrowser();
     const late = gate();

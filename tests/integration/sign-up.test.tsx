@@ -115,7 +115,7 @@ describe('sign-up screen', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('sign-up screen reports success without a redirect if the user has left it meanwhile', async () => {
+  it('sign-up screen reports success without a redirect if the user has left the screen', async () => {
     const answer = gate();
     const { user } = await renderApp('/register', {
       as: null,

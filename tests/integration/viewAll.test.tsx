@@ -66,7 +66,7 @@ describe('view all', () => {
     expect(screen.queryByRole('button', { name: 'Pause sample videos' })).toBeNull();
   });
 
-  it('view all with data saver on loads no sample videos and counts their bytes as saved', async () => {
+  it('view all with data saver on counts the sample videos that it does not load as saved bytes', async () => {
     browserThatSavesData();
     await renderApp('/view-all-device');
     await screen.findByRole('article', { name: 'DashCam 1' });
