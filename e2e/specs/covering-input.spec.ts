@@ -4,7 +4,7 @@ import { PlayerRegion } from '../pages/PlayerRegion';
 
 const CAMERA = 'Front Door';
 
-test('cover and save: a canceled export saves no file', async ({ page, vendor }) => {
+test('cover and save: a cancelled export saves no file', async ({ page, vendor }) => {
   await vendor.logIn();
   await vendor.setMediaFault(CAMERA, 'clip-16-seconds');
   for (const share of [0, 20]) {

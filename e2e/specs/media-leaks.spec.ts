@@ -5,7 +5,7 @@ import { ReplayPage } from '../pages/ReplayPage';
 
 test.use({ viewport: { width: 1024, height: 700 } });
 
-test('recordings: leak nothing when they are opened and closed repeatedly', async ({ home }) => {
+test('recordings: leak no resources when they are opened and closed repeatedly', async ({ home }) => {
   // Some objects are created only at the second opening, so two rounds precede the measurement.
   await openAndClose(home, 'Garden', 'Recorded', 2);
   const beforePlayer = await settledFootprint(home);

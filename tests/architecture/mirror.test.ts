@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-it('unit tests: are in the folder under tests/unit that has the path of the tested module', () => {
+it('unit tests: have the path of the tested module under tests/unit', () => {
   const folders = readdirSync('tests/unit', { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.parentPath.startsWith('tests/unit'))
     .map(({ parentPath, name }) => `${parentPath}/${name}`.replaceAll('\\', '/').slice('tests/unit/'.length))

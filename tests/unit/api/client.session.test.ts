@@ -153,7 +153,7 @@ describe('api client: an expired token', () => {
     });
   });
 
-  it('a call is canceled at once during its own token renewal', async () => {
+  it('a call is cancelled at once during its own token renewal', async () => {
     rig.server.use(http.get(CAMERAS, expired));
     const controller = new AbortController();
     rig.door.session.onRepair = () => {
@@ -167,7 +167,7 @@ describe('api client: an expired token', () => {
     expect(rig.door.progress()).toBe(0);
   });
 
-  it('a call is canceled at once during the token renewal for another call', async () => {
+  it('a call is cancelled at once during the token renewal for another call', async () => {
     const controller = new AbortController();
     rig.door.session.onSettled = () => new Promise(() => undefined);
     const answer = rig.door.api.cameras.list(controller.signal);

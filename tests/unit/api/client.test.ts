@@ -195,7 +195,7 @@ describe('api client: a call whose screen the user has left', () => {
     ['poll for events', (signal) => rig.door.api.events.poll('c1', null, signal)],
     ['recording', (signal) => rig.door.api.events.clip(event, signal)],
     ['log-in', (signal) => rig.door.api.guests.login({ username: 'a', password: 'b' }, signal)],
-  ])('a call whose screen the user has left is canceled: %s', async (_what, call) => {
+  ])('a call whose screen the user has left is cancelled: %s', async (_what, call) => {
     const controller = new AbortController();
     rig.server.use(http.all(`${ORIGIN}/*`, () => (controller.abort(), HttpResponse.json({ data: {} }))));
     expect(await call(controller.signal)).toEqual({ ok: false, failure: { kind: 'cancelled' } });
@@ -335,7 +335,7 @@ describe('api client: request headers', () => {
 });
 
 describe('api client: the progress of a call', () => {
-  it('the progress of a call ends after every kind of result', async () => {
+  it('the progress indicator of a call ends after every kind of result', async () => {
     rig.server.use(
       http.get(
         CAMERAS,

@@ -46,7 +46,7 @@ describe('event pages of two hundred cameras', () => {
     await vi.waitFor(() => expect(held).toHaveLength(7));
   });
 
-  it('event pages are canceled when their signal aborts', async () => {
+  it('event pages are cancelled when their signal aborts', async () => {
     const { api, held } = heldServer();
     const controller = new AbortController();
     const pages = Array.from({ length: 20 }, (_unused, index) =>

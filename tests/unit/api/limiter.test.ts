@@ -56,7 +56,7 @@ describe('limiter', () => {
     expect(begun).toEqual(['a', 'x', 'y', 'b', 'c']);
   });
 
-  it('gives no slot to canceled calls', async () => {
+  it('gives no slot to cancelled calls', async () => {
     const { begun, ask, end } = rig(1);
     const left = new AbortController();
     const stays = new AbortController();

@@ -86,7 +86,7 @@ it('start guard: ignores errors of extensions and of a running app', () => {
   expect(page.says()).toBeNull();
 });
 
-it('start guard: reports a failed download and reloads when the network is back', () => {
+it('start guard: reloads after a failed download when the network is back', () => {
   const page = openPage({ knowsModules: true });
   page.cannotLoad('IMG');
   expect(page.says()).toBeNull();

@@ -13,7 +13,7 @@ const ids = ({ events }: EventLog) => events.map(({ id }) => id);
 const reachOf = ({ reach }: EventLog, camera: string) => reach.find(({ cameraId }) => cameraId === camera);
 
 describe('event log of all cameras', () => {
-  it('does not depend on the order of the responses', () => {
+  it('event log does not depend on the order of the responses', () => {
     const a = page('a', [90, 50, 50.5]);
     const b = page('b', [70, 50]);
     const c = page('c', [90, 10], true);
@@ -22,7 +22,7 @@ describe('event log of all cameras', () => {
     expect(ids(withFirstPages(withFirstPages(withFirstPages(nothing, [c]), [b]), [a]))).toEqual(expected);
   });
 
-  it('keeps an event that has the same time as the last event of a refreshed page', () => {
+  it('event log keeps an event that has the same time as the last event of a refreshed page', () => {
     const known = withFirstPages(nothing, [page('a', [90, 50, 20])]);
     const twin = { ...event('a', 50), id: 'twin' };
     const feed = { ...known, events: [...known.events, twin] };
@@ -35,17 +35,17 @@ describe('event log of all cameras', () => {
     ]);
   });
 
-  it('is complete only back to the time that is loaded for every camera', () => {
+  it('event log is complete only back to the time that is loaded for every camera', () => {
     const log = withFirstPages(nothing, [page('a', [90, 20]), page('b', [80, 60]), page('c', [])]);
     expect(horizonOf(log.reach)).toBe(60);
     expect(horizonOf(withFirstPages(nothing, [page('c', [])]).reach)).toBeNull();
   });
 
-  it('expects another page after a short page, since the vendor may have filtered it', () => {
+  it('event log expects another page after a short page, since the vendor may have filtered it', () => {
     expect(horizonOf(withFirstPages(nothing, [page('c', [95], true)]).reach)).toBe(95);
   });
 
-  it('contains the newest version of an event', () => {
+  it('event log contains the newest version of an event', () => {
     const renewed = { ...event('a', 90), thumbnailUrl: 'https://new.example/' };
     const log = withFirstPages(nothing, [page('a', [90, 50])]);
     const first = withFirstPages(log, [{ cameraId: 'a', events: [renewed], isShort: true }]);
@@ -54,16 +54,16 @@ describe('event log of all cameras', () => {
     expect(next.events).toContainEqual(renewed);
   });
 
-  it('has no next page after a full page without a readable event', () => {
+  it('event log has no next page after a full page without a readable event', () => {
     expect(horizonOf(withFirstPages(nothing, [page('a', [])]).reach)).toBeNull();
   });
 
-  it('removes the events of removed cameras', () => {
+  it('event log removes the events of removed cameras', () => {
     const feed = withFirstPages(nothing, [page('a', [90]), page('b', [80])]);
     expect(ofCameras(feed, ['b'])).toEqual(withFirstPages(nothing, [page('b', [80])]));
   });
 
-  it('accepts any string as a camera id, such as __proto__', () => {
+  it('event log accepts any string as a camera id, such as __proto__', () => {
     const feed = withFirstPages(nothing, [page('__proto__', [5]), page('constructor', [4])]);
     expect(ids(withNextPages(feed, [{ ...page('__proto__', [3], true), after: 5 }]))).toEqual([
       '__proto__5',

@@ -37,7 +37,7 @@ describe('events after a cursor', () => {
     expect(cursor).toEqual({ since: NOON, at: NOON, ids: ['b', 'a'] });
   });
 
-  it('events never move the cursor back', () => {
+  it('old events never move the cursor back', () => {
     const { cursor } = after(firstCursor(event('a', 0)), [event('c', 2), event('b', 1)]);
     expect(cursor.at).toBe(event('c', 2).at);
     expect(after(cursor, [event('late', 1)]).cursor.at).toBe(event('c', 2).at);

@@ -10,12 +10,12 @@ const EQUATOR = [
 ];
 
 describe('geographic positions', () => {
-  it('geographic positions have the correct distance between two cities', () => {
+  it('the distance between two cities is correct', () => {
     expect(metersBetween(BERLIN, PARIS) / 1000).toBeCloseTo(877.5, 0);
     expect(metersBetween(BERLIN, BERLIN)).toBe(0);
   });
 
-  it('geographic positions have the correct bearing in all four directions', () => {
+  it('the bearing is correct in all four directions', () => {
     const here = { lat: 0, lng: 0 };
     expect(headingBetween(here, { lat: 1, lng: 0 })).toBeCloseTo(0);
     expect(headingBetween(here, { lat: 0, lng: 1 })).toBeCloseTo(90);
@@ -24,7 +24,7 @@ describe('geographic positions', () => {
     expect(headingBetween(here, here)).toBe(0);
   });
 
-  it('positions along a line follow it around a corner', () => {
+  it('a position along a line follows it around a corner', () => {
     const first = lengthOf(EQUATOR.slice(0, 2));
     expect(placeAlong(EQUATOR, first / 2)?.position.lng).toBeCloseTo(0.5, 6);
     expect(placeAlong(EQUATOR, first / 2)?.heading).toBeCloseTo(90);

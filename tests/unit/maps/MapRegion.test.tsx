@@ -124,7 +124,7 @@ describe('removed pin that had the focus', () => {
 describe('code of a map', () => {
   beforeEach(fakeTimers);
 
-  it('the code of a map is loaded by a later attempt, and a reload is offered after many failures', async () => {
+  it('the code of a map is loaded by a later attempt after a failure', async () => {
     const { load } = paperMap();
     const fetchCode = vi.fn<LoadEngine>(() => Promise.reject(new TypeError('Failed to fetch')));
     render(page(fetchCode));

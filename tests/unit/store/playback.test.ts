@@ -22,7 +22,7 @@ describe('requestOneOfSeveral', () => {
     [403, errorBody(403)],
     [403, '<h1>no</h1>'],
     [404, '<h1>no</h1>'],
-  ])('reports a recording as gone after status %i with body %j', async (status, body) => {
+  ])('a recording is reported as gone after status %i with body %j', async (status, body) => {
     expect(await answered(status, body)).toEqual({
       answer: { ok: false, failure: { kind: 'gone' } },
       ended: 0,
@@ -30,11 +30,14 @@ describe('requestOneOfSeveral', () => {
     });
   });
 
-  it.each([429, 500, 503])('returns the failure %i if the recording may still exist', async (status) => {
-    expect(await answered(status, errorBody(status))).toMatchObject({
-      answer: { ok: false, failure: { kind: 'refused', status } },
-    });
-  });
+  it.each([429, 500, 503])(
+    'a recording that may still exist is reported with its failure %i',
+    async (status) => {
+      expect(await answered(status, errorBody(status))).toMatchObject({
+        answer: { ok: false, failure: { kind: 'refused', status } },
+      });
+    },
+  );
 });
 
 describe('requestLatestClip', () => {

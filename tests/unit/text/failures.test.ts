@@ -46,7 +46,7 @@ describe('failure text', () => {
     setLanguage('en', null);
   });
 
-  it('failure text is empty for a canceled call', () => {
+  it('failure text is empty for a cancelled call', () => {
     expect(failureText({ kind: 'cancelled' })).toBe('');
     expect(failureText({ kind: 'sessionEnded' })).toBe('');
     expect(formFailureText({ kind: 'cancelled' })).toBe('');

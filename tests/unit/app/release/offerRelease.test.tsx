@@ -26,7 +26,7 @@ describe('offer of a new release', () => {
     expect(field).toHaveFocus();
   });
 
-  it('the offer of a release moves the focus to the main content if the previous element is gone', async () => {
+  it('the offer of a release moves the focus to the main content if the previous element was removed', async () => {
     const field = screen.getByRole('textbox');
     field.focus();
     (await later()).focus();

@@ -20,15 +20,15 @@ const placesOf = (text: string) => {
 };
 
 describe('start and end positions of a cut', () => {
-  it('cut positions are key frames for the start and any frame for the end without reordering', () => {
+  it('a cut without reordered frames can start at key frames and end at any frame', () => {
     expect(placesOf('K0 P1 P2 K3 P4')).toEqual({ starts: [0, 3], ends: [1, 2, 3, 4, 5] });
   });
 
-  it('end positions include no end between a frame and a later one that it depends on', () => {
+  it('a cut cannot end between a frame and a later one that it depends on', () => {
     expect(placesOf('K0 P3 b1 b2 K4 P6 b5')).toEqual({ starts: [0, 4], ends: [1, 4, 5, 7] });
   });
 
-  it('end positions include no end where an open group of pictures would lack frames', () => {
+  it('a cut cannot end where an open group of pictures would lack frames', () => {
     expect(placesOf('K0 P1 K4 b2 b3 P5')).toEqual({ starts: [0, 4], ends: [1, 2, 5, 6] });
   });
 

@@ -36,7 +36,7 @@ const recorded = (name: string) => server.vendor.recordings.eventsOf(camera(serv
 
 describe('clock conditions', () => {
   it.each([-86_400, -600, 600, 86_400])(
-    'vendor-clock %i: tokens, Date headers and events are shifted by that many seconds',
+    'vendor-clock %i: tokens, Date headers and events are shifted by the given seconds',
     async (by) => {
       turn().condition('vendor-clock', by);
       const at = NOON + by * 1_000;
@@ -60,12 +60,12 @@ describe('clock conditions', () => {
 });
 
 describe('token conditions', () => {
-  it('token-seconds: a new token expires after that many seconds', () => {
+  it('token-seconds: a new token expires after the given number of seconds', () => {
     turn().condition('token-seconds', 30);
     expect(readToken(server.tokenOf(DEMO_EMAIL))?.expiresAt).toBe(NOON / 1_000 + 30);
   });
 
-  it('token-calls: a token is refused after that many calls', async () => {
+  it('token-calls: a token is refused after the given number of calls', async () => {
     turn().condition('token-calls', 2);
     const statuses = [];
     for (let call = 0; call < 3; call += 1) statuses.push((await ask('/uis/v1/users/profile')).status);
@@ -136,7 +136,7 @@ describe('list conditions', () => {
     return data.events;
   };
 
-  it('page-size: lists have that many events, whatever size is requested', async () => {
+  it('page-size: lists have the configured number of events for any requested size', async () => {
     turn().condition('page-size', 12);
     expect([(await list(5)).length, (await list(30)).length]).toEqual([12, 12]);
   });
@@ -192,7 +192,7 @@ describe('conditions of responses and pictures', () => {
     expect((await fetch(url)).status).toBe(403);
   });
 
-  it('pictures-gone: no picture exists', async () => {
+  it('pictures-gone: the vendor has no picture', async () => {
     turn().condition('pictures-gone', 404);
     const url = server.vendor.recordings.snapshotUrl(camera(server.vendor, 'Front Door'), ORIGIN);
     expect((await fetch(url)).status).toBe(404);

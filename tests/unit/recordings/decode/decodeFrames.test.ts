@@ -127,7 +127,7 @@ describe('decoding of recordings', () => {
     expect(made).toHaveLength(2);
   });
 
-  it('does not reuse a failed, closed or canceled decoder', async () => {
+  it('does not reuse a failed, closed or cancelled decoder', async () => {
     const decoders = new DecoderPool();
     await expect(decode(pictures([0, DAMAGED, 4]), decoders)).rejects.toMatchObject({
       failure: { kind: 'undecodable' },

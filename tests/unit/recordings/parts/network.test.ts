@@ -53,7 +53,7 @@ describe('request for a part of a recording', () => {
     expect(await request(URL, {}, answering(503, headers), never)).toEqual({ kind: 'busy', wait });
   });
 
-  it('a request without a response in time is aborted and counts as unanswered', async () => {
+  it('a request without a response in time counts as unanswered', async () => {
     let given: AbortSignal | null | undefined;
     const silent = host((_input, init) => {
       given = init?.signal;
@@ -63,7 +63,7 @@ describe('request for a part of a recording', () => {
     expect(given?.aborted).toBe(true);
   });
 
-  it('a request is canceled rather than failed when the caller aborts', async () => {
+  it('a request is cancelled rather than failed when the caller aborts', async () => {
     const controller = new AbortController();
     const aborting = host(() => {
       controller.abort();
@@ -75,7 +75,7 @@ describe('request for a part of a recording', () => {
   });
 });
 
-it('retry delay of a request: rejects as canceled when the caller aborts', async () => {
+it('retry delay of a request: rejects as cancelled when the caller aborts', async () => {
   const controller = new AbortController();
   const waiting = waitForRetry(3_600_000, controller.signal);
   controller.abort();

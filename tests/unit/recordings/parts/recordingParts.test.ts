@@ -216,7 +216,7 @@ describe('recording parts: a growing recording', () => {
     expect(await old.parts.isGrowing(LONG)).toBe(false);
   });
 
-  it('a growing recording stops waiting when the read is canceled', async () => {
+  it('a growing recording stops waiting when the read is cancelled', async () => {
     const controller = new AbortController();
     const { parts } = await reading(open, three, { signal: controller.signal });
     const growing = parts.isGrowing(0);
@@ -338,7 +338,7 @@ describe('recording parts: a cancelled read', () => {
         },
       }),
     ],
-  ])('a read that is canceled %s rejects as canceled', async (_when, setUp) => {
+  ])('a read that is cancelled %s rejects as cancelled', async (_when, setUp) => {
     const controller = new AbortController();
     const { parts } = opened(() => three, { ...setUp(controller), signal: controller.signal });
     await expect(parts.playlist(ROOT)).rejects.toEqual(failure({ kind: 'cancelled' }));
@@ -417,7 +417,7 @@ describe('recording parts: a file whose server hides Content-Range', () => {
 });
 
 describe('recording parts: a playlist that the server stores compressed', () => {
-  it('a compressed playlist is read without a range, because browsers refuse a compressed answer to one', async () => {
+  it('a compressed playlist is read without a range, because browsers refuse compressed ranges', async () => {
     const { fetch } = clipHost(() => three).network;
     const { parts } = opened(() => 500, {
       network: {

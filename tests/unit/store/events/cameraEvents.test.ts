@@ -136,7 +136,7 @@ describe("list of one camera's events", () => {
     expect(rig.ended()).toBe(ends);
   });
 
-  it('the list requests a page only once, and no page after the last one', async () => {
+  it('the list of a camera requests each page only once', async () => {
     const rig = await opened(page(600, 20));
     const loading = rig.store.dispatch(loadNextPage(open()));
     await rig.store.dispatch(loadNextPage(open()));

@@ -152,7 +152,7 @@ describe('first page of a list that is requested again', () => {
     },
   );
 
-  it('a repeated first page fails if its late events fail', async () => {
+  it('a repeated first page fails if the request for late events fails', async () => {
     const { page, asked } = await request(of(600, 599), [602, 601, 600, 599]);
     await asked({ deviceUuid: 'c0' }).reply({}, 500);
     expect(await page).toMatchObject({ ok: false });

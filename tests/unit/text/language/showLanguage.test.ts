@@ -45,7 +45,7 @@ afterEach(() => {
 });
 
 describe('requested language', () => {
-  it('is shown even if an earlier request loads later', async () => {
+  it('a requested language is shown even if an earlier request loads later', async () => {
     const german = showLanguage('de');
     await showLanguage('fr');
     line.release();
@@ -53,7 +53,7 @@ describe('requested language', () => {
     expect([language(), document.documentElement.lang]).toEqual(['fr', 'fr']);
   });
 
-  it('is loaded when the browser is back online, or at once if it is cached', async () => {
+  it('a requested language is loaded when the browser is back online, or at once if it is cached', async () => {
     const setOnline = browserThatHasKept('/assets/uk-1.js');
     setOnline(false);
     expect(await showLanguage('ar')).toBe(false);
@@ -66,13 +66,13 @@ describe('requested language', () => {
     expect(await showLanguage('ar')).toBe(true);
   });
 
-  it('is shown offline if a service worker has cached it', async () => {
+  it('a requested language is shown offline if a service worker has cached it', async () => {
     browserThatHasKept('/assets/es-1.js')(false);
     expect(await showLanguage('es')).toBe(true);
     expect(language()).toBe('es');
   });
 
-  it("follows the user's choice before the settings of the browser", async () => {
+  it("the language follows the user's choice before the settings of the browser", async () => {
     const languages = vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['es-AR']);
     onTestFinished(() => languages.mockRestore());
     await followLanguage();

@@ -35,7 +35,7 @@ function openRegion() {
   return { result, asked, answer, isShown: () => shown === region };
 }
 
-it('full screen: a second press while it starts ends it', async () => {
+it('full screen: a second press during its start ends it', async () => {
   const { result, asked, answer, isShown } = openRegion();
   act(() => result.current.toggle());
   act(() => result.current.toggle());
@@ -46,7 +46,7 @@ it('full screen: a second press while it starts ends it', async () => {
   expect(result.current.isFull).toBe(false);
 });
 
-it('full screen: a second press while it ends starts it again', async () => {
+it('full screen: a second press during its end starts it again', async () => {
   const { result, answer, isShown } = openRegion();
   act(() => result.current.toggle());
   await answer();

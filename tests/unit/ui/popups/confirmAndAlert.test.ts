@@ -149,7 +149,7 @@ describe('open confirmation', () => {
     expect(yes).toHaveFocus();
   });
 
-  it('logs no warning if the language changes while its element is not in the page', async () => {
+  it('a confirmation logs no warning if the language changes while its element is not in the page', async () => {
     const { setLanguage } = await import('@/text/language/language');
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     asked();

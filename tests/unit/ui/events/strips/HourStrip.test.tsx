@@ -72,7 +72,7 @@ it('HourStrip: a drag without a move event selects the hours from pointerdown to
   expect(selections).toEqual([['08', '09']]);
 });
 
-it('HourStrip: a second finger or a canceled drag selects no hour', () => {
+it('HourStrip: a second finger or a cancelled drag selects no hour', () => {
   const selections = show();
   fireEvent.pointerDown(button(3), { ...at(3), pointerId: 7, isPrimary: false });
   fireEvent.pointerUp(document.body, { ...at(9), pointerId: 7 });
