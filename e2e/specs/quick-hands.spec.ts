@@ -358,7 +358,7 @@ test('quick keys on a busy page: the stars of two rows are both stored', async (
   }
 });
 
-test('a double click on a busy page: logs out once', async ({ visit }) => {
+test('a double click on Logout on a busy page: logs out once', async ({ visit }) => {
   const page = await visit('/account');
   const logout = page.getByRole('button', { name: 'Logout' });
   await logout.waitFor();

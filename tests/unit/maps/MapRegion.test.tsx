@@ -88,7 +88,7 @@ describe('removed pin that had the focus', () => {
   const pin = (name: string | RegExp) => screen.getByRole('button', { name });
   const GROUP = /^2 vehicles: A, B/;
 
-  it('focus moves to the group of a removed pin, or from a group to the first vehicle', async () => {
+  it('focus moves from a removed pin to its group, and from a removed group to the first vehicle', async () => {
     const { zoomTo } = await show();
     for (const name of ['A', 'B']) {
       pin(name).focus();

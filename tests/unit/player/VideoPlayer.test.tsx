@@ -109,7 +109,7 @@ describe('player', () => {
     expect(screen.getByRole('region')).toHaveFocus();
   });
 
-  it('player: plays the clip once in StrictMode, until the player unmounts', async () => {
+  it('player: requests the clip only once in StrictMode', async () => {
     const url = vi.fn<() => Promise<{ ok: true; value: string }>>(() =>
       Promise.resolve({ ok: true, value: 'https://clips.example/clip.mp4' }),
     );

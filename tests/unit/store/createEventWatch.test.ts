@@ -455,7 +455,7 @@ describe('event watch', () => {
     expect(told()).toEqual(['new']);
   });
 
-  it('retries a list of cameras that has never loaded at the usual interval', async () => {
+  it('retries a list of cameras that failed to load at the usual polling interval', async () => {
     const { openTab, pass, played, calls } = world();
     played.cameras = failed({ kind: 'unreachable' });
     openTab('one');

@@ -24,7 +24,7 @@ describe('start and end positions of a cut', () => {
     expect(placesOf('K0 P1 P2 K3 P4')).toEqual({ starts: [0, 3], ends: [1, 2, 3, 4, 5] });
   });
 
-  it('a cut cannot end between a frame and a later one that it depends on', () => {
+  it('a cut cannot end between a frame and a later frame that it depends on', () => {
     expect(placesOf('K0 P3 b1 b2 K4 P6 b5')).toEqual({ starts: [0, 4], ends: [1, 4, 5, 7] });
   });
 

@@ -293,7 +293,7 @@ describe('clip after a network failure', () => {
     expect(await start(3)).toBe(0);
   });
 
-  it('a clip resumes only once after a network failure, and restarts after a later failure', async () => {
+  it('a clip resumes at its position only after the first of two network failures', async () => {
     const start = restarted();
     await start(60);
     expect(await start(90, GONE)).toBe(60);

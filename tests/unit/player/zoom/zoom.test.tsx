@@ -475,7 +475,7 @@ describe('zoom of a camera', () => {
     expect(factor()).toBe('2.0×');
   });
 
-  it('the zoom uses sharp pixels once the frame is magnified', async () => {
+  it('the menu offers sharp pixels once the frame is magnified', async () => {
     const { user, video, unmount } = await show();
     await user.click(item('Zoom in'));
     expect(screen.queryByRole('menuitem', { name: 'Pixels' })).toBeNull();
