@@ -52,7 +52,7 @@ const LOADS_WHILE_PAUSED_MS = 300;
  * A standby may already have played this much, because it started early or WebKit continued it after a pause.
  */
 const PLAYED_S = 0.5;
-/** Number of checks before a seek is repeated, because WebKitGTK never completes some seeks. */
+/** Repeats a seek after this many checks, because WebKitGTK never completes some seeks. */
 const SEEK_CHECKS = 3;
 /** A seek must move at least this far, because a seek to the current position has no effect. */
 const MIN_SEEK_S = 0.01;

@@ -211,8 +211,8 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
     });
   };
   /**
-   * Calls `again` after half a target duration, as RFC 8216 requires for an unchanged playlist. The same
-   * delay applies to a listed segment that does not exist yet.
+   * Calls `again` after half a target duration, as RFC 8216 requires before an unchanged playlist is
+   * reloaded.
    * @see https://datatracker.ietf.org/doc/html/rfc8216#section-6.3.4
    */
   const loadLater = (hls: Hls, { targetduration }: LevelDetails, again: (hls: Hls) => void) => {
@@ -410,7 +410,8 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
     if (next !== null) video.currentTime = next;
   };
   for (const name of ['seeking', 'waiting']) video.addEventListener(name, leaveHole, { signal });
-  // Separate audio continues over a gap, and Chromium presents no frame after the gap without a seek.
+  // Seeks over a gap that separate audio has bridged, because Chromium presents no frame after the gap
+  // without a seek.
   video.addEventListener(
     'timeupdate',
     () => {

@@ -14,8 +14,8 @@ export const isVideoSegment = (frag: Fragment | undefined): frag is Fragment =>
   frag?.type.valueOf() === 'main';
 
 /**
- * Segments that the recovery has given up on. Needed beside `gap`, which hls.js also sets on segments that do
- * not start with a key frame.
+ * Segments that the recovery has given up on. The `gap` flag is no substitute, because hls.js also sets it on
+ * segments that do not start with a key frame.
  */
 const givenUp = new WeakMap<Hls, Set<string>>();
 

@@ -80,8 +80,8 @@ export function watchMotion(
     if (hasEnded) onMotion('ended');
   });
   on('seeking', () => {
-    // A seek away from the end counts as a pause, so that live video does not replace the recording.
-    // `watchPauses` has ignored the pause at the end.
+    // Reports a seek away from the end as a pause, so that live video does not replace the recording.
+    // `watchPauses` ignores the pause that ends a recording.
     if (hasEnded && video.paused && !video.ended) onMotion('paused');
     hasEnded &&= video.ended;
   });

@@ -17,13 +17,11 @@ export const REPEAT_MS = 15_000;
  * five minutes.
  */
 const MAX_REPEATS = 16;
-/**
- * Number of repeated offers that are sent even while the user is away, because the camera may be restarting.
- */
+/** The first repeats are sent even while the user is away, because the camera may be restarting. */
 const SOON_REPEATS = 5;
 /**
- * While the user is away, only every fourth repeat is sent, because the service keeps an offer for 60 s by
- * default.
+ * Later, while the user is away, only every fourth repeat is sent, because the service keeps an offer for 60
+ * s by default.
  * @see https://docs.aws.amazon.com/kinesisvideostreams/latest/dg/API_SingleMasterConfiguration.html
  */
 const UNATTENDED_EVERY = 4;
