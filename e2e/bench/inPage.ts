@@ -8,6 +8,18 @@ import type { Page } from '@playwright/test';
 export const playButton = (camera: string): string => `button[aria-label="Play ${camera}"]`;
 
 /**
+ * Waits for `console.log(name, performance.now())` in the page. `waitForFunction` would compile 300 KB of
+ * Playwright's script in the page while the page starts.
+ */
+export async function loggedTime(page: Page, name: string): Promise<number> {
+  const message = await page.waitForEvent('console', {
+    predicate: (each) => each.text().startsWith(`${name} `),
+    timeout: 120_000,
+  });
+  return Number(message.text().slice(name.length));
+}
+
+/**
  * Measures the time from a click to the next frame of a video that does not loop. The scripted click fires no
  * pointer or focus event, so it starts no prefetch.
  */

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { loggedTime } from './inPage';
 
 /* These functions run inside the page. Times are milliseconds. */
 
@@ -99,10 +100,11 @@ export interface DayTimes {
  * @returns a function that waits for both times
  */
 export const watchDay = async (page: Page): Promise<() => Promise<DayTimes>> => {
+  const times = Promise.all([loggedTime(page, 'draggable'), loggedTime(page, 'complete')]);
   await page.addInitScript(() => {
     const until = (name: string, isThere: () => boolean) => {
       const look = () => {
-        if (isThere()) performance.mark(name);
+        if (isThere()) console.log(name, performance.now());
         else requestAnimationFrame(look);
       };
       requestAnimationFrame(look);
@@ -115,13 +117,8 @@ export const watchDay = async (page: Page): Promise<() => Promise<DayTimes>> => 
     );
   });
   return async () => {
-    await page.waitForFunction(() => performance.getEntriesByName('complete').length > 0, undefined, {
-      timeout: 120_000,
-    });
-    return page.evaluate(() => {
-      const at = (name: string) => performance.getEntriesByName(name)[0]?.startTime ?? Number.NaN;
-      return { draggable: at('draggable'), complete: at('complete') };
-    });
+    const [draggable, complete] = await times;
+    return { draggable, complete };
   };
 };
 

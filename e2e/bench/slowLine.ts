@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { loggedTime } from './inPage';
 
 export const SLOW_LINE = 'slow 4G (150 ms, 1.6 Mbit/s, processor at a quarter)';
 
@@ -21,18 +22,13 @@ interface Seen {
   login?: { email: string; password: string };
 }
 
-declare global {
-  interface Window {
-    benchSeen?: number;
-  }
-}
-
 /**
  * Detects an element by a script in the page, because polling by Playwright would use the throttled CPU.
  * @returns a function to call after `goto`, which returns the milliseconds from the navigation to the first
  * frame that shows the element
  */
 export async function watchFor(page: Page, seen: Seen): Promise<() => Promise<number>> {
+  const time = loggedTime(page, 'seen');
   await page.addInitScript(({ selector, login }: Seen) => {
     const press = ({ email, password }: { email: string; password: string }) => {
       const form = document.querySelector('form');
@@ -54,15 +50,12 @@ export async function watchFor(page: Page, seen: Seen): Promise<() => Promise<nu
         requestAnimationFrame(look);
         return;
       }
-      window.benchSeen = performance.now();
+      console.log('seen', performance.now());
       if (login) press(login);
     };
     requestAnimationFrame(look);
   }, seen);
-  return async () => {
-    const found = await page.waitForFunction(() => window.benchSeen, undefined, { timeout: 60_000 });
-    return Number(await found.jsonValue());
-  };
+  return () => time;
 }
 
 export const FORM: Seen = { selector: 'input[type=password]' };
