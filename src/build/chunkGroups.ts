@@ -115,7 +115,7 @@ export function chunkGroups(source: string) {
     },
     {
       name: 'exportParts',
-      test: /src\/(player\/frame\/(flatten|saveFrame)|features\/export\/engine\/(exportError|finishFile|memorySink|diskSink|openSink)|recordings\/(readError|recordingProblem))\./,
+      test: /src\/(ui\/shapes\/\w+|player\/frame\/(flatten|saveFrame)|features\/export\/engine\/(exportError|finishFile|memorySink|diskSink|openSink)|recordings\/(readError|recordingProblem))\./,
     },
     {
       name: 'recordingParts',
@@ -129,7 +129,9 @@ export function chunkGroups(source: string) {
     { name: 'forms', test: /src\/ui\/forms\/useForm\./, priority: 1 },
     { name: 'playerParts', test: /src\/player\/controls\/(cut|panels)\// },
     { name: 'openClip', test: /src\/player\/clip\/openClip\./, priority: 1 },
-    { name: 'frames', test: /src\/player\/frameSteps\/(frameIndex|keyFrames|sampleTables)/ },
+    { name: 'frames', test: /src\/player\/frameSteps\/(frameIndex|keyFrames|sampleTables)/i, priority: 1 },
+    // Replay loads its list when the list is opened, but needs the rest of `events` at once.
+    { name: 'lists', test: /src\/ui\/events\/VirtualList\./, minShareCount: 2, priority: 1 },
     {
       name: 'events',
       test: /src\/(domain\/(selection\.|eventLog\.|recordings\.|instant\.|timeOfDay\.|replayAddress\.|events\/(eventFilter|hours|cameraEvent\.))|text\/(activity\.|features\/(replay|selection\.|digest))|store\/events\/(pages|eventsSince)|ui\/(events\/|choices\/FilterChips)|features\/(filters|digest\/(model\/|visits\.)|replay\/model\/))/,
@@ -137,7 +139,7 @@ export function chunkGroups(source: string) {
     },
     {
       name: 'pieces',
-      test: /src\/(ui|features(?!\/export\/engine)|text|domain|lib|store|device|player\/zoom)\/|node_modules\/lucide-react\//,
+      test: /src\/(ui|features(?!\/export\/engine)|text|domain|lib|store|device|player\/zoom)\/|src\/player\/controls\/index\.|node_modules\/lucide-react\//,
       minShareCount: 2,
     },
   ];

@@ -203,9 +203,9 @@ describe('production build', () => {
     ],
     [
       'replay, until its timeline',
-      290,
-      254,
-      18,
+      258,
+      228,
+      17,
       () => closure(...first(), 'home', 'httpExchange', 'ReplayScreen'),
     ],
     [
