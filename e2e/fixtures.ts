@@ -50,7 +50,7 @@ interface Fixtures {
  */
 const NOISE = [/Failed to update a ServiceWorker/, /GL Driver Message/];
 
-/** Chromium logs each failed call. A test may have requested the failure. */
+/** Matches Chromium's log of a failed call, which a test may have requested. */
 const FAILED_CALL =
   /^Failed to load resource: (?:the server responded with a status of (\d+) |net::ERR_FAILED)/;
 

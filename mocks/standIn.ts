@@ -4,7 +4,7 @@ import { vendorHandlers } from './services/handlers';
 import type { Vendor } from './vendor';
 
 /**
- * Without CORS headers, browsers hide cross-origin responses, and `fetch` fails as without a network.
+ * Simulates error responses without CORS headers, which browsers report as network errors.
  * @see https://developer.mozilla.org/docs/Web/HTTP/Guides/CORS/Errors
  */
 const unreadableErrors = (vendor: Vendor, handlers: readonly HttpHandler[]): HttpHandler =>

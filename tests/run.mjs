@@ -25,7 +25,7 @@ function bin(name, args, env = {}) {
 }
 
 function count(title, { passed, failed, names = [] }, ok) {
-  // A run that fails without a failing test counts as one failure, for example if it did not start.
+  // Counts a failed run without failing tests as one failure, for example if it did not start.
   const failedAtLeast = ok ? failed : Math.max(1, failed);
   total.passed += passed;
   total.failed += failedAtLeast;

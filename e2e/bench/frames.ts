@@ -10,7 +10,7 @@ import { untilStatus, type BenchOptions, type Setting } from './setting';
 const CAMERA = 'Garden';
 const STEPS = 240;
 
-/** Recordings without decodable video, and faults that use the usual recording. */
+/** Faults without decodable video, and faults that do not change the recording. */
 const WITHOUT_FRAMES = new Set<ClipFault>([
   'clip-url-expired',
   'clip-url-expires-midway',
@@ -37,7 +37,7 @@ interface Walk {
   wrong: string[];
 }
 
-/** @returns sorted times of the first frames in seconds */
+/** @returns times of the first frames in seconds, in ascending order */
 async function framesOf(address: string): Promise<number[]> {
   // `RecordingParts` resolves URLs against `location`, which Node lacks.
   Object.defineProperty(globalThis, 'location', { value: new URL(address), configurable: true });

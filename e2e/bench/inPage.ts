@@ -70,7 +70,7 @@ export async function pressDown(page: Page, selector: string): Promise<void> {
   await rest(page, PRESS_MS);
 }
 
-/** Jumps 3 s in a paused video, with the player's button if it exists and otherwise by `currentTime`. */
+/** Jumps 3 s forward in a paused video, by the player's button or, without one, by `currentTime`. */
 export const jumpToFrame = (page: Page, camera: string | null): Promise<number> =>
   page.evaluate(async (name) => {
     const region = name === null ? document : document.querySelector(`[aria-label="${name} player"]`);

@@ -37,7 +37,7 @@ function longestTask(trace: Buffer): number {
   return Math.max(0, ...tasks.map(({ tdur, dur }) => (tdur ?? dur ?? 0) / 1_000));
 }
 
-/** The pointer rests on `target` before the click, so prefetches are not measured. */
+/** The pointer hovers over `target` before the click, so that prefetches finish before the measurement. */
 interface Press {
   name: string;
   open?: (page: Page) => Promise<unknown>;

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 const KINDS = ['movement', 'noise', 'infrared', 'rain', 'headlight'] as const;
 type Kind = (typeof KINDS)[number];
 
-/** Maps a scene to the recording that replaces its segmented recording of 16 s. */
+/** Maps a scene to the recording that replaces its segmented 16-second recording. */
 const SEGMENTED: Readonly<Record<string, Kind>> = {
   porch: 'movement',
   driveway: 'noise',
@@ -60,7 +60,7 @@ function packetsOf(path: string): { position: number; size: number; isKey: boole
  */
 const AROUND_MOVEMENT = { first: 4 * 15, last: 10 * 15 - 1 };
 
-/** @returns the bytes of the index, which precedes the first frame, and of the frames to examine */
+/** @returns the total size of the index, which precedes the first frame, and of the frames to examine */
 function pickedBytes(path: string, hasMovement: boolean): number {
   const packets = packetsOf(path);
   const index = Math.min(...packets.map(({ position }) => position));

@@ -148,7 +148,7 @@ export const measureClipOnLine = (setting: Setting, { runs }: BenchOptions): Pro
 
 /**
  * Measures starts without a connection to the media host. The app stores the host's origin after the first
- * recording.
+ * recording, so that it can preconnect at the next start.
  */
 export const measureMediaHost = (setting: Setting, { runs }: BenchOptions): Promise<Figure[]> =>
   onLine(setting, async () => {

@@ -123,7 +123,7 @@ export const watchDay = async (page: Page): Promise<() => Promise<DayTimes>> => 
 };
 
 /**
- * Measures the time from hovering over each mark to its loaded picture. Skips pictures that were shown
+ * Measures the time from hovering over each mark until its picture has loaded. Skips pictures that were shown
  * before.
  */
 export const previews = (page: Page): Promise<number[]> =>

@@ -7,7 +7,7 @@ export interface Figure {
   name: string;
   unit: 'ms' | 'bytes' | 'MB' | 'count' | '%' | 'dB';
   samples: readonly number[];
-  /** Name of the baseline in the same group. The ratio compares both medians. */
+  /** Name of the floor, a figure in the same group. The ratio compares both medians. */
   floor?: string;
   /** Limits the ratio, or the median of a figure without a floor. */
   atMost?: number;

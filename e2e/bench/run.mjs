@@ -10,7 +10,7 @@ const { values, positionals: rows } = parseArgs({
   options: {
     runs: { type: 'string', default: '5' },
     cycles: { type: 'string', default: '100' },
-    /** Names such as `clip-file,clip-gap`. By default, `frames` measures all recordings. */
+    /** Names of recordings, such as `clip-file,clip-gap`. By default, `frames` measures all. */
     recordings: { type: 'string', default: '' },
   },
 });

@@ -40,7 +40,7 @@ export interface Setting {
 export interface BenchOptions {
   runs: number;
   cycles: number;
-  /** Names for the measurement `frames`. An empty list selects all. */
+  /** Names of the recordings that `frames` measures. An empty list selects all. */
   recordings: readonly string[];
 }
 

@@ -3,7 +3,7 @@ import { loggedTime } from './inPage';
 
 export const SLOW_LINE = 'slow 4G (150 ms, 1.6 Mbit/s, processor at a quarter)';
 
-/** Lighthouse simulates the same network and processor for phones. */
+/** Simulates the network and CPU that Lighthouse uses for phones. */
 export async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');

@@ -67,7 +67,7 @@ export const untilWithinAFrame = async (page: Page, cameras: TwoCameras): Promis
   return performance.now() - began - hold;
 };
 
-/** Stalls the visible videos of these cameras, with the event that browsers fire when data runs out. */
+/** Stalls the visible videos of these cameras and fires `waiting`, as browsers do when data runs out. */
 export const stall = (page: Page, cameras: readonly string[], milliseconds: number): Promise<void> =>
   page.evaluate(
     async ([names, length]) => {

@@ -18,7 +18,7 @@ type Format = keyof typeof FORMATS;
 
 export interface Journey {
   name: string;
-  /** @returns the missing capability as a sentence, or null */
+  /** @returns a sentence about the missing capability, or null */
   lacks?: (build: Build) => string | null;
   /**
    * @returns a note to print beside "passed"

@@ -78,7 +78,8 @@ function compressor() {
 /**
  * Serves a build of the app with the headers of a deployment. The mock vendor answers on the same origin.
  * @param kvsEndpoint `https://…` of the emulator
- * @param measured additional files by path, without the app's headers; if set, responses are compressed
+ * @param measured additional files by path, which are served without the app's headers; if set, all responses
+ * are compressed
  */
 export async function openHouse(
   kvsEndpoint: string,

@@ -76,7 +76,7 @@ export class PlayerRegion {
   }
 
   /**
-   * @returns the number in a frame of `clip-frame-numbers`, which has eight columns of bits, the lowest first
+   * @returns the number encoded in a frame of `clip-frame-numbers` by eight columns of bits, lowest bit first
    */
   frameNumber(): Promise<number> {
     return this.video.evaluate((video: HTMLVideoElement) => {

@@ -57,7 +57,8 @@ test('replay: four cameras show the same visitor at the same time', async ({ pag
   await expect(replay.stage).toHaveAttribute('aria-label', 'Front Door player');
   await value(replay).toContain(', Front Door, Package delivered');
 
-  // After some playback, all four cameras must agree to half a second. The first recording ends at second 16.
+  // After some playback, all four cameras must agree to within half a second. The first recording ends at
+  // second 16.
   await replay.button('Play').click();
   const together = async () => {
     const seen = await replay.pictures();

@@ -100,7 +100,7 @@ test('saving: downloads a playable MP4 named by camera and time', async ({ page:
   });
 });
 
-/** Answers the file picker with the origin private file system, whose files are real. */
+/** Makes the file picker return a file in the origin private file system. */
 const answerPicker = (page: Page) =>
   page.addInitScript(() => {
     globalThis.showSaveFilePicker = async ({ suggestedName = '' } = {}) =>

@@ -1,4 +1,5 @@
-// Builds and serves the demo for `npm start` and `npm run bundle`. Plain JavaScript needs no build to run.
+// Builds and serves the demo for `npm start` and `npm run bundle`. This file is plain JavaScript, so that
+// Node can run it without a build.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

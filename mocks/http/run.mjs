@@ -1,4 +1,5 @@
-// `npm run vendor` serves the mock vendor. Plain JavaScript needs no build to run.
+// `npm run vendor` serves the mock vendor. This file is plain JavaScript, so that Node can run it without a
+// build.
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { runnerImport } from 'vite';

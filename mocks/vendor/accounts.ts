@@ -43,7 +43,7 @@ export class Accounts {
     return token;
   }
 
-  /** @returns tokens of unused e-mails, newest last */
+  /** @returns unused reset tokens, newest last */
   openResetTokens(): string[] {
     return Object.keys(this.#ledger.memory.resetTokens);
   }

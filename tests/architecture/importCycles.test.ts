@@ -42,7 +42,7 @@ function between(nodeOf: (file: string) => string, graph: Graph): Graph {
   return nodes;
 }
 
-/** Treats a file beside inner folders as its own module. */
+/** Treats a file next to subfolders as a separate module. */
 function betweenModules(graph: Graph): Graph {
   const fronts = new Set([...graph.keys()].map((file) => posix.dirname(posix.dirname(file))));
   return between((file) => (fronts.has(posix.dirname(file)) ? file : posix.dirname(file)), graph);

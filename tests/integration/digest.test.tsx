@@ -16,7 +16,7 @@ const BACK = TODAY + 16 * HOUR;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: LEFT });
-  // Pictures do not load in these tests.
+  // Images do not load in these tests.
   vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(true);
   vi.stubGlobal('requestIdleCallback', (run: () => void) => setTimeout(run));
   return () => {

@@ -33,7 +33,7 @@ describe('Google map whose code does not load', () => {
         <MapRegion label="Map" view={VIEW} markers={MARKERS} />
       </MapConfigProvider>,
     );
-    // The import of the engine does not use the fake clock.
+    // Fake timers do not affect the import of the engine.
     await vi.waitFor(() => expect(document.querySelector('[role="application"]')).not.toBeNull());
     await pass(20_000);
     expect(screen.getByRole('alert')).toHaveTextContent('The map is taking longer than usual.');

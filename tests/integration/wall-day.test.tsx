@@ -12,7 +12,8 @@ import { storeRig } from '../support/storeRig';
 import { draws } from '../unit/player/frame/draws';
 import { SECOND, MINUTE } from '../support/durations';
 
-// Players check for frames four times a second, which would take too long for a whole day.
+// Checks for frames eight times less often, because checks four times a second would take too long for a
+// whole day.
 vi.mock('@/lib/time/clock', async (original) => {
   const { systemClock, ...rest } = await original<typeof Clock>();
   const every = (ms: number, run: () => void) => systemClock.every(ms * 8, run);

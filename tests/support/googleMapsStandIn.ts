@@ -89,7 +89,7 @@ export class GoogleMapsStandIn {
 }
 
 export class FakeMap extends Evented {
-  /** Undefined until the engine sets it, as in Google's map, which draws nothing before. */
+  /** Undefined until the engine sets it, as in Google's map, which draws nothing until then. */
   zoom: number | undefined = undefined;
   center: LatLngLike | null = null;
   /** Centers that were set without an animation. */

@@ -23,8 +23,8 @@ export function installIndexedDb({ keepsNothing = false } = {}): Map<string, unk
   let isNew = true;
   let hasStore = false;
   const store = {
-    // `get` reads when it answers, and `put` writes at once, so a read and the write that follows are atomic as
-    // in a transaction.
+    // `get` reads when its request succeeds, and `put` writes at once, so a read and the following write are
+    // atomic, as in a transaction.
     get: (key: string) => new FakeRequest(() => entries.get(key)),
     getAllKeys: () => new FakeRequest(() => [...entries.keys()]),
     put(value: unknown, key: string) {

@@ -1,6 +1,5 @@
 import { vi } from 'vitest';
 
-/** @param matches decides which media queries match */
 export const stubMediaQueries = (matches: (query: string) => boolean): void =>
   void vi.stubGlobal('matchMedia', (media: string) => ({
     matches: matches(media),

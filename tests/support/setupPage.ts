@@ -21,7 +21,7 @@ configure({
 
 afterEach(cleanup);
 
-// Testing Library sets this for the first file of a process only. This sets it for every file.
+// Sets this for every file, because Testing Library does so only for the first file of a process.
 beforeAll(() => {
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false);
 });
@@ -64,6 +64,6 @@ afterAll(() => document.body.replaceChildren());
 // Only one pop-up is visible at a time, so an open one would block pop-ups of the next file.
 afterAll(async () => (await import('@/ui/popups/confirmAndAlert')).dismissPopUps());
 
-// Waits for pending imports. If the end of a test file interrupts an import, it fails permanently for the next
+// Waits for pending imports. An import that the end of a test file interrupts fails permanently for the next
 // file.
 afterAll(() => vi.dynamicImportSettled());

@@ -28,7 +28,7 @@ export interface StoreRig {
   store: AppStore;
   api: VendorApi;
   requests: HeldRequest[];
-  /** Returns the oldest matching unanswered request, or the newest. Throws if there is none. */
+  /** Returns the oldest unanswered request that matches, or the newest one. Throws if there is none. */
   asked: (wanted: Wanted, which?: 'newest') => HeldRequest;
   /** Values in storage, by name. */
   marks: Map<string, string>;

@@ -4,7 +4,7 @@ import { saved } from './saving';
 
 const DAY = '/replay?day=2026-07-14';
 const MOVEMENT = 'clip-movement on *';
-/** Timeout in milliseconds. A loaded machine decodes a whole day in software. */
+/** Long enough for a busy computer that decodes a whole day in software. */
 const DAY_LASTS = 300_000;
 
 const needsDecoder: Journey['lacks'] = (build) =>

@@ -42,7 +42,7 @@ export const RECORDINGS_AND_REPLAY: readonly Journey[] = [
           async () => {
             const slider = await user.look(target('slider', 'Time'));
             last = slider?.value ?? '';
-            // The large picture is the first one. Synced players are muted.
+            // The first video is the large picture. Synced players are muted.
             const [video] = await user.videos();
             if (video?.isPlaying && video.frames > 0) {
               seen.add(video.source);

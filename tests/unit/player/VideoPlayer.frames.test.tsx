@@ -92,7 +92,8 @@ describe('player: frame steps', () => {
     video.currentTime = 10;
     for (const key of [' ', '.', ' ', ' ']) fireEvent.keyDown(region, { key });
     await waitFor(() => expect(buttons()).toEqual(BY_FRAME));
-    // Steps take effect in order, so a step that was not dropped would move the position forwards first.
+    // Steps take effect in order. If the earlier step had not been dropped, the position would first move
+    // forward.
     fireEvent.keyDown(region, { key: ',' });
     await waitFor(() => expect(video.currentTime).not.toBe(10));
     expect(video.currentTime).toBeLessThan(10);

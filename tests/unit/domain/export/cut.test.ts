@@ -9,7 +9,10 @@ import {
   type CutFrame,
 } from '@/domain/export/cut';
 
-/** Parses frames in decoding order, such as `K0 P3 b1 b2`: a type and a second, with a duration of 1 s. */
+/**
+ * Parses frames in decoding order, such as `K0 P3 b1 b2`: a letter for the type and a time in seconds. Each
+ * frame lasts 1 s.
+ */
 const decoded = (text: string): CutFrame[] =>
   text.split(' ').map((word) => ({ at: Number(word.slice(1)), duration: 1, isKey: word.startsWith('K') }));
 

@@ -9,7 +9,7 @@ const usual = (count: number): number[] => Array.from({ length: count }, () => U
 
 const PROPORTIONS = [16 / 9, 2, 4 / 3, 1, 3 / 4, 9 / 16];
 
-/** Pixels of the stage on phones, tablets, laptops and large screens. */
+/** Stage sizes in pixels on phones, tablets, laptops and large screens. */
 const USUAL = [
   [390, 700],
   [820, 1_100],

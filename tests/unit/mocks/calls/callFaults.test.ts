@@ -37,7 +37,9 @@ const outcome = (name: ContractCallName): Promise<string> =>
     () => 'dropped',
   );
 
-/** Waits for three answers to another call. By then, a call that does not hang has been answered. */
+/**
+ * Waits for three responses to another call. By then, a call that does not hang has received its response.
+ */
 async function othersAnswered(name: ContractCallName): Promise<void> {
   const other = CALL_NAMES.find((each) => each !== name) ?? name;
   for (let answers = 0; answers < 3; answers += 1) await outcome(other);

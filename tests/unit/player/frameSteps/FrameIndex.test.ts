@@ -137,7 +137,7 @@ describe('FrameIndex', () => {
 
   it('contains both ends of a recording once the first and the last segment are loaded', () => {
     const index = new FrameIndex();
-    // Each fragment of a segment is added separately, and all of them again after a seek.
+    // Adds each fragment of the segment separately, and then all of them again, as after a seek.
     const open = [framesOf([40, 40]), framesOf([40, 40], 80)];
     for (const frames of [...open, ...open]) index.add(frames, FIRST);
     expect([0, 0.04, 0.12].map((at) => index.isEnd(at, -1))).toEqual([true, false, false]);

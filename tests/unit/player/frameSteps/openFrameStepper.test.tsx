@@ -7,7 +7,7 @@ import { bytes, moof, moov } from './boxes';
 
 interface Browser {
   says: 'frame' | 'seek' | 'nothing';
-  /** Seconds that the edit list of the container skips and the browser does not. */
+  /** Seconds that the container's edit list skips but the browser does not. */
   late?: number;
   /** False if the app does not read the container, as in native HLS. */
   isRead?: boolean;

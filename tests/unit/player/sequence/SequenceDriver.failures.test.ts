@@ -171,7 +171,7 @@ describe('sequence driver: a network failure', () => {
 
   /**
    * Interrupts the active recording, which loads again and then resumes.
-   * @returns the wait before the retry
+   * @returns milliseconds before the retry
    */
   async function cutOff(
     { driver, transports, clock, standby, arrive }: Awaited<ReturnType<typeof playing>>,

@@ -124,7 +124,7 @@ describe('synced player', () => {
         if (who !== 'follower') large.stall();
         if (who !== 'leader') small.stall();
         await clock.pass(1_500);
-        // Both players pause while the leader waits. A follower that waits falls behind.
+        // If the leader waits, both players pause. If only the follower waits, it falls behind.
         expect(player.getState() === 'syncing').toBe(who === 'follower');
         large.resume();
         small.resume();

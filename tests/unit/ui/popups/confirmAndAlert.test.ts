@@ -35,7 +35,7 @@ async function replaceCode(load: () => Promise<never>) {
 const withoutCode = () => replaceCode(() => Promise.reject(new Error('gone with the last release')));
 
 beforeEach(async () => {
-  // The fake time advances, so that the time between two keys does not depend on the machine.
+  // Advances the fake time, so that the time between two keys does not depend on the machine.
   now += 10_000;
   vi.spyOn(performance, 'now').mockReturnValue(now);
   popUps = await import('@/ui/popups/confirmAndAlert');

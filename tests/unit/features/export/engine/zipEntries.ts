@@ -8,7 +8,7 @@ const DIRECTORY_ENTRY = 0x02014b50;
 const END = 0x06054b50;
 const LOCAL_HEADER = 30;
 
-/** Reads the files of an uncompressed ZIP by its directory (APPNOTE.TXT 4.3). */
+/** Reads the files of an uncompressed ZIP from its central directory (APPNOTE.TXT 4.3). */
 export function zipEntries(zip: Uint8Array<ArrayBuffer>): ZipEntry[] {
   const view = new DataView(zip.buffer, zip.byteOffset, zip.byteLength);
   let end = zip.length - 22;

@@ -51,7 +51,8 @@ describe('motion search of a recording', () => {
     expect(peak?.box.height).toBeCloseTo(0.17, 1);
     // The search keeps the picture with the largest change, so that picture is not decoded again.
     expect(kept).toBe(peak?.position);
-    // Eight key frames, one second before the movement, and three pictures that confirm it are decoded.
+    // The search decodes eight key frames, one second before the movement, and three pictures that confirm
+    // it.
     expect(before[0]).toBe(8 + 15 + 3);
     expect(before.at(-1)).toBe(decoded);
   });

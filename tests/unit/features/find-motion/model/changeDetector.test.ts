@@ -84,7 +84,7 @@ function compare(before: LumaGrid, after: LumaGrid, limits: Partial<Thresholds> 
 
 type Cell = readonly [column: number, row: number];
 
-/** Groups cells that touch, also diagonally. */
+/** Groups cells that touch, including diagonally. */
 function groupsOf(cells: readonly Cell[]): Cell[][] {
   let groups: Cell[][] = [];
   for (const cell of cells) {

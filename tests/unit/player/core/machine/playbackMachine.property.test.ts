@@ -90,7 +90,7 @@ describe('playback machine with events in any order', () => {
       const goesOn = plan.active !== null || plan.standby !== null || plan.timers.length > 0;
       const asked = transition(state, { type: 'playRequested' }, sources);
       expect(goesOn || asked !== state).toBe(true);
-      // These states end only by a timer if no event arrives.
+      // Without an event, only a timer ends these states.
       const onlyWaits = state.kind === 'connecting' || state.kind === 'stalled';
       expect(plan.timers.length > 0 || !onlyWaits).toBe(true);
     });
