@@ -39,7 +39,7 @@ export function appFiles(page: string, bundle: Rolldown.OutputBundle): AppFiles 
 }
 
 /**
- * Writes the service worker. Without one, writes a worker that removes an earlier build's worker and caches.
+ * Writes the service worker or, if the build has none, a worker that removes an earlier one and its caches.
  */
 export function serviceWorker(hasWorker: boolean): Plugin {
   return {

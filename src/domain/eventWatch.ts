@@ -120,11 +120,14 @@ const TOGETHER_MS = 2_000;
 const MAX_BACKOFF_MS = 5 * 60_000;
 const MAX_WAIT_MS = 60 * 60_000;
 /**
- * Time without a message after which another tab replaces the elected one. Only a visible tab does so,
+ * Time without a message after which another tab replaces the elected one. Only a visible tab takes over,
  * because a hidden tab could show a dialog that the user does not see.
  */
 const SILENCE_MS = 80_000;
-/** If no tab was open for this time, the digest reports the events. */
+/**
+ * If no tab was open for longer than this, the digest reports the events of that time, and the watch starts
+ * over.
+ */
 export const CLOSED_MS = 3 * 60_000;
 
 interface Watch {

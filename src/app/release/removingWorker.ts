@@ -1,6 +1,9 @@
 import { removeWorker } from './removeWorker';
 
-/** Removes the worker of an earlier release from open pages, in builds without a worker. */
+/**
+ * Removes the worker of an earlier release from open pages. Builds without a service worker deploy this one
+ * in its place.
+ */
 interface WorkerScope {
   skipWaiting(): Promise<void>;
   registration: { unregister(): Promise<boolean> };

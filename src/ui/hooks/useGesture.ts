@@ -63,8 +63,8 @@ export function followPointer(press: PointerEvent, surface: Element, steps: Poin
     steps.onEnd(now, hasMoved);
   });
   listen('pointercancel', cancel);
-  // The document receives this event if the surface was removed. Other targets lose only the implicit capture
-  // of a touch pointer.
+  // The document receives this event if the surface was removed. Events of other targets are no cancellation,
+  // because touch pointers are captured implicitly.
   listen('lostpointercapture', ({ target }) => {
     if (hasMoved && (target === surface || target === surface.ownerDocument)) cancel();
   });

@@ -63,8 +63,8 @@ export function mirrorPage(target: Window & typeof globalThis, signal: AbortSign
   attributes.observe(document.documentElement, { attributeFilter: ATTRIBUTES });
   const sheets = new MutationObserver(() => mirrorStyles(target));
   sheets.observe(document.head, { childList: true });
-  // Copies again on `load`, because a sheet has no rules before. `load` does not bubble, so the listener
-  // captures.
+  // Copies again on `load`, because a sheet has no rules before it has loaded. `load` does not bubble, so the
+  // listener captures.
   document.head.addEventListener('load', () => mirrorStyles(target), { signal, capture: true });
   relayEvents(target);
   signal.addEventListener('abort', () => {

@@ -156,7 +156,9 @@ export class MotionSearch {
 
   readonly getScope = (): SearchScope | null => this.#scope;
 
-  /** Keeps the search on the next `release`, because replay only moves to another searched day. */
+  /**
+   * Prevents the next `release` from stopping the search, because replay only moves to another searched day.
+   */
   hold(): void {
     this.#isHeld = true;
     this.#isLinked = true;

@@ -21,7 +21,7 @@ const PAUSE_S = 2;
  */
 const PERSISTENCE_FRAMES = 3;
 const PERSISTENCE_S = 0.4;
-/** A moving object may be hidden for this many frames and seconds. */
+/** Maximum gap in a movement while the object is hidden: both limits apply. */
 const MISSED_FRAMES = 1;
 export const MAX_MISS_S = 0.5;
 /** Maximum distance that an object moves between two frames, as a fraction of the picture. */

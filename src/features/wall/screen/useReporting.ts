@@ -25,9 +25,9 @@ export function useForwardWish(): { isOn: boolean; toggle: () => void } {
 }
 
 /**
- * Returns the cameras with an event in the last minute, the newest first. The minute of an event that a poll
- * has just found starts at its arrival. The minute of any other event starts at its own time, but never in
- * the future.
+ * Returns the cameras with an event in the last minute, the newest first. An event that a poll has just found
+ * counts for a minute from now. Any other event counts for a minute from its own time, or from now if that
+ * time is in the future.
  * @param host window of the wall
  */
 export function useReporting(isOn: boolean, host: Window): readonly string[] {
