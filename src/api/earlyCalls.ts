@@ -30,9 +30,9 @@ function rejectAborted(): never {
  */
 export function createEarlyCalls(calls: EarlyCall[]): EarlyCalls {
   async function take(request: Request): Promise<EarlyCall | null> {
-    const place = calls.findIndex(({ method, url }) => request.method === method && request.url === url);
+    const index = calls.findIndex(({ method, url }) => request.method === method && request.url === url);
     // Removes the early call, because its response would be outdated for later calls.
-    const [likely] = place < 0 ? [] : calls.splice(place, 1);
+    const [likely] = index < 0 ? [] : calls.splice(index, 1);
     if (!likely) return null;
     const token = request.headers.get('Authorization');
     const isSame =

@@ -33,7 +33,7 @@ export async function userHash(userId: string): Promise<string> {
  * @param shared storage for a remembered session
  */
 export function createUserMarks(tab: KeyValueStore, shared: KeyValueStore, owner: MarksOwner): UserMarks {
-  const place = async (name: string) => {
+  const locate = async (name: string) => {
     const id = owner.userId();
     if (id === null) return null;
     const key = `${PREFIX}.${await userHash(id)}.${name}`;
@@ -46,11 +46,11 @@ export function createUserMarks(tab: KeyValueStore, shared: KeyValueStore, owner
       return id === null ? null : await userHash(id);
     },
     async read(name) {
-      const found = await place(name);
+      const found = await locate(name);
       return found?.store.get(found.key) ?? null;
     },
     async write(name, value) {
-      const found = await place(name);
+      const found = await locate(name);
       return found?.store.set(found.key, value) ?? true;
     },
   };

@@ -100,8 +100,8 @@ function createPoller({ poll, listedCameras, requestCameras, now }: PollOptions)
       const obstacle = await renewCameras(signal);
       const round = new AbortController();
       const ended = anySignal([signal, round.signal]);
-      const asked = obstacle ? [] : cameras;
-      const calls = asked.map(async ({ id: cameraId }) => {
+      const polled = obstacle ? [] : cameras;
+      const calls = polled.map(async ({ id: cameraId }) => {
         const cursor = cursorOf(cameraId);
         const askedAt = now();
         const range = cursor && rangeAfter(cursor, askedAt, LATE_EVENT_WINDOW_MS);

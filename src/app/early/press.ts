@@ -103,8 +103,8 @@ export function listenForPresses({ rules, onTouch, send }: PressOptions): () => 
     delete document.documentElement.dataset['pressed'];
     const kept = press;
     press = null;
-    for (const place of others.splice(0)) {
-      const button = place();
+    for (const currentButton of others.splice(0)) {
+      const button = currentButton();
       if (button instanceof HTMLElement) button.click();
     }
     return kept;

@@ -18,9 +18,9 @@ const FIRST = 0.2;
 
 /** Rounds outwards, so that no line of the hidden part remains visible. */
 function side(one: number, other: number, length: number): { from: number; size: number } {
-  const least = Math.min(MIN_SIDE_PX, length);
-  const from = clamp(Math.floor(Math.min(one, other)), 0, length - least);
-  const until = clamp(Math.ceil(Math.max(one, other)), from + least, length);
+  const minSize = Math.min(MIN_SIDE_PX, length);
+  const from = clamp(Math.floor(Math.min(one, other)), 0, length - minSize);
+  const until = clamp(Math.ceil(Math.max(one, other)), from + minSize, length);
   return { from, size: until - from };
 }
 

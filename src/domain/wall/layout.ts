@@ -69,12 +69,12 @@ function layoutsOf(aspects: readonly number[], known: Map<string, readonly Layou
     if (smallest < largest * MIN_SIZE_RATIO - ROUNDING) return;
     const evenness = first.evenness * one + second.evenness * other;
     const order = first.order * one + (second.order + before * second.evenness) * other;
-    const most = evenness - (ORDER_WEIGHT * order) / count;
+    const upperBound = evenness - (ORDER_WEIGHT * order) / count;
     const shape = shapeOf(aspect);
-    const least = (best.get(shape)?.calmness ?? 0) + ROUNDING;
-    if (most <= least) return;
-    const calmness = most * (smallest / largest) ** SMALLEST_WEIGHT;
-    if (calmness <= least) return;
+    const minimum = (best.get(shape)?.calmness ?? 0) + ROUNDING;
+    if (upperBound <= minimum) return;
+    const calmness = upperBound * (smallest / largest) ** SMALLEST_WEIGHT;
+    if (calmness <= minimum) return;
     const division: Division = { kind, first, second };
     best.set(shape, { division, aspect, evenness, smallest, largest, order, calmness });
   };
@@ -91,20 +91,20 @@ function layoutsOf(aspects: readonly number[], known: Map<string, readonly Layou
   return layouts;
 }
 
-function place({ division }: Layout, at: Box): Box[] {
+function boxesOf({ division }: Layout, at: Box): Box[] {
   if (division.kind === 'picture') return [at];
   const { first, second } = division;
   if (division.kind === 'beside') {
     const width = (at.width * first.aspect) / (first.aspect + second.aspect);
     return [
-      ...place(first, { ...at, width }),
-      ...place(second, { ...at, x: at.x + width, width: at.width - width }),
+      ...boxesOf(first, { ...at, width }),
+      ...boxesOf(second, { ...at, x: at.x + width, width: at.width - width }),
     ];
   }
   const height = at.width / first.aspect;
   return [
-    ...place(first, { ...at, height }),
-    ...place(second, { ...at, y: at.y + height, height: at.height - height }),
+    ...boxesOf(first, { ...at, height }),
+    ...boxesOf(second, { ...at, y: at.y + height, height: at.height - height }),
   ];
 }
 
@@ -124,17 +124,17 @@ export function wallLayout(proportions: readonly number[], width: number, height
   if (last?.key !== key) last = { key, layouts: layoutsOf(aspects, new Map()) };
   const stage = width / height;
   let best: Layout | null = null;
-  let most = 0;
+  let highest = 0;
   for (const layout of last.layouts) {
     const covered = Math.min(layout.aspect, stage) / Math.max(layout.aspect, stage);
-    const worth = layout.calmness * Math.sqrt(covered);
-    if (worth > most) {
+    const score = layout.calmness * Math.sqrt(covered);
+    if (score > highest) {
       best = layout;
-      most = worth;
+      highest = score;
     }
   }
   if (best === null) return [];
   const wide = Math.min(width, height * best.aspect);
   const high = wide / best.aspect;
-  return place(best, { x: (width - wide) / 2, y: (height - high) / 2, width: wide, height: high });
+  return boxesOf(best, { x: (width - wide) / 2, y: (height - high) / 2, width: wide, height: high });
 }

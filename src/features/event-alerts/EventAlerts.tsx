@@ -131,8 +131,8 @@ function Alerts({ onCount, isToldCamera }: AlertsProps) {
     if (!isOwn || (quietHours && isQuietAt(quietHours, now()))) return;
     const names = new Map(watch.cameras().map(({ id, name }) => [id, name]));
     const alerted = fresh.filter(isAlerted);
-    const told = new Set(fresh.map(eventKey));
-    const others = unseen.filter((event) => !told.has(eventKey(event))).length;
+    const freshKeys = new Set(fresh.map(eventKey));
+    const others = unseen.filter((event) => !freshKeys.has(eventKey(event))).length;
     const alert = alertOf(unseenOf?.(alerted) ?? alerted, others, (id) => names.get(id) ?? '');
     if (alert === null) return;
     const takeAway = await showNotification(alert, () => press(alert.address));

@@ -24,14 +24,14 @@ export function MarkAllSeen({ events, marks, until }: MarkAllSeenProps) {
   const dispatch = useAppDispatch();
   const services = useServices();
   const [done, setDone] = useState<{ count: number; undo: () => void; marks: EventMarks } | null>(null);
-  const told = dispatch(eventWatch()).state().found;
+  const found = dispatch(eventWatch()).state().found;
   // Ignores events that the watch found after the load, because the list cannot contain them yet.
-  const [load, setLoad] = useState({ until, told });
-  if (load.until !== until) setLoad({ until, told });
+  const [load, setLoad] = useState({ until, found });
+  if (load.until !== until) setLoad({ until, found });
   const shown = new Set(events.map(eventKey));
   const oldest = events.at(-1)?.at ?? 0;
   const latest = until === null ? null : until - LATE_EVENT_WINDOW_MS;
-  const deleted = load.told.filter(
+  const deleted = load.found.filter(
     (event) => latest !== null && event.at >= oldest && event.at <= latest && !shown.has(eventKey(event)),
   );
   const unseen = [...events, ...deleted].filter((event) => marks.has(event, 'unseen'));

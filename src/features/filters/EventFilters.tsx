@@ -30,7 +30,7 @@ interface EventFiltersProps {
 
 export function EventFilters(props: EventFiltersProps) {
   const { events, filter, marks, onSelect, cameraName, summary = '' } = props;
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const kinds = counted(events, filtered(events, filter, 'categories', marks?.has), ({ code }) =>
     eventCategory(code),
   );
@@ -43,7 +43,7 @@ export function EventFilters(props: EventFiltersProps) {
   const hasCameras = cameras.length > 1 || filter.cameraIds.length > 0;
   if (!marks && !hasKinds && !hasCameras && !isActive) return null;
   return (
-    <div ref={place} tabIndex={-1} className={styles.filters}>
+    <div ref={container} tabIndex={-1} className={styles.filters}>
       <div className={styles.line}>
         {marks && (
           <FilterChips
@@ -88,7 +88,7 @@ export function EventFilters(props: EventFiltersProps) {
               className={styles.action}
               onClick={() => {
                 showAll();
-                place.current?.focus({ preventScroll: true });
+                container.current?.focus({ preventScroll: true });
               }}
             >
               {activityText.moreCameras(hiddenCount)}
@@ -100,7 +100,7 @@ export function EventFilters(props: EventFiltersProps) {
               className={styles.action}
               onClick={() => {
                 onSelect(() => NO_FILTER);
-                place.current?.focus({ preventScroll: true });
+                container.current?.focus({ preventScroll: true });
               }}
             >
               {commonText.showAll}

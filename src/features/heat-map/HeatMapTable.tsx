@@ -17,8 +17,8 @@ interface HeatMapTableProps {
 
 const LEVELS = 5;
 
-const levelOf = (count: number, most: number): number =>
-  count === 0 ? 0 : 1 + Math.floor(((LEVELS - 1) * (count - 1)) / Math.max(1, most - 1));
+const levelOf = (count: number, highest: number): number =>
+  count === 0 ? 0 : 1 + Math.floor(((LEVELS - 1) * (count - 1)) / Math.max(1, highest - 1));
 
 const STEPS: Readonly<Record<string, { days: number; hours: number }>> = {
   ArrowDown: { days: 1, hours: 0 },
@@ -43,7 +43,7 @@ export function HeatMapTable({ caption, counts, initial, onSelect }: HeatMapTabl
   const isPhone = useMediaQuery('(max-width: 899px)');
   const [stop, setStop] = useState(initial);
   const weekdays = orderedWeekdays();
-  const most = Math.max(...counts.flat());
+  const highest = Math.max(...counts.flat());
 
   const onKeyDown = (event: KeyboardEvent<HTMLTableElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -90,7 +90,7 @@ export function HeatMapTable({ caption, counts, initial, onSelect }: HeatMapTabl
                       type="button"
                       className={styles.cell}
                       data-cell={`${weekday} ${hour}`}
-                      data-level={levelOf(count, most)}
+                      data-level={levelOf(count, highest)}
                       aria-label={heatMapText.cell(name, hour, count)}
                       tabIndex={weekday === stop.weekday && hour === stop.hour ? 0 : -1}
                       onFocus={() => setStop({ weekday, hour })}

@@ -10,15 +10,15 @@ type Outcome = Awaited<ReturnType<Update>>;
 
 declare module '@/store/featureValues' {
   interface SessionValues {
-    toldLosses?: Set<unknown>;
+    reportedLosses?: Set<unknown>;
   }
 }
 
 function tell(services: Services, outcome: Outcome, name: Parameters<Update>[0] | null): void {
   const words = name === 'stars' ? eventMarksText : lostChangesText;
-  const told = (services.featureValues.ofSession().toldLosses ??= new Set());
-  if (outcome === 'stored' || (outcome === 'unstored' && told.has(words))) return;
-  told.add(words);
+  const reported = (services.featureValues.ofSession().reportedLosses ??= new Set());
+  if (outcome === 'stored' || (outcome === 'unstored' && reported.has(words))) return;
+  reported.add(words);
   void showAlert(
     () => ({
       title: words.notKept,

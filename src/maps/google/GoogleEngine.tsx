@@ -28,7 +28,7 @@ const onKeyRefused = refusals.subscribe;
  * https://developers.google.com/maps/documentation/javascript/customoverlays
  */
 function anchorOverlay(map: google.maps.Map, element: HTMLElement, start: Position): Anchor {
-  let place = start;
+  let position = start;
   const overlay = new google.maps.OverlayView();
   element.style.setProperty('position', 'absolute');
   overlay.onAdd = () => {
@@ -36,7 +36,7 @@ function anchorOverlay(map: google.maps.Map, element: HTMLElement, start: Positi
     google.maps.OverlayView.preventMapHitsAndGesturesFrom(element);
   };
   overlay.draw = () => {
-    const point = overlay.getProjection()?.fromLatLngToDivPixel(new google.maps.LatLng(place));
+    const point = overlay.getProjection()?.fromLatLngToDivPixel(new google.maps.LatLng(position));
     if (point) {
       element.style.setProperty('transform', `translate(${point.x}px, ${point.y}px) translate(-50%, -50%)`);
     }
@@ -45,11 +45,11 @@ function anchorOverlay(map: google.maps.Map, element: HTMLElement, start: Positi
   overlay.setMap(map);
   return {
     moveTo: (next) => {
-      place = next;
+      position = next;
       overlay.draw();
     },
     reveal() {
-      if (map.getBounds()?.contains(place) === false) map.panTo(place);
+      if (map.getBounds()?.contains(position) === false) map.panTo(position);
     },
     remove: () => overlay.setMap(null),
   };
@@ -80,7 +80,7 @@ function showView(map: google.maps.Map, view: MapView): (() => void) | undefined
     return undefined;
   }
   const bounds = new google.maps.LatLngBounds();
-  for (const place of view.places) bounds.extend(place);
+  for (const position of view.places) bounds.extend(position);
   map.fitBounds(bounds, FIT_PADDING);
   // Limits the zoom afterwards, because `fitBounds` has no maximum:
   // https://developers.google.com/maps/documentation/javascript/reference/map#Map.fitBounds

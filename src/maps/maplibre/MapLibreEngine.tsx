@@ -67,8 +67,8 @@ function anchorMarker(map: MapLibreMap, element: HTMLElement, start: Position): 
   return {
     moveTo: (position) => marker.setLngLat(position),
     reveal() {
-      const place = marker.getLngLat();
-      if (!map.getBounds().contains(place)) map.panTo(place);
+      const position = marker.getLngLat();
+      if (!map.getBounds().contains(position)) map.panTo(position);
     },
     remove: () => marker.remove(),
   };

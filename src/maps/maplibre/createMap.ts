@@ -20,7 +20,7 @@ function boundsOf(view: MapView & { kind: 'all' }): LngLatBounds | null {
   const [first, ...others] = view.places;
   if (!first) return null;
   const bounds = new LngLatBounds(first, first);
-  for (const place of others) bounds.extend(place);
+  for (const position of others) bounds.extend(position);
   return bounds;
 }
 

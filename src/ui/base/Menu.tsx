@@ -69,7 +69,7 @@ export function Menu({ label, icon, items, className, onOpenChange }: MenuProps)
   });
   useEffect(() => () => onRemoved(), []);
 
-  const place = (): boolean => {
+  const updatePosition = (): boolean => {
     if (button.current === null || menu.current === null) return true;
     const { top, bottom, left, right } = button.current.getBoundingClientRect();
     const { innerWidth, innerHeight } = button.current.ownerDocument.defaultView ?? window;
@@ -88,12 +88,12 @@ export function Menu({ label, icon, items, className, onOpenChange }: MenuProps)
     return bottom > 0 && top < innerHeight;
   };
   const follow = ({ target }: Event) => {
-    if (target !== menu.current && !place()) menu.current?.hidePopover();
+    if (target !== menu.current && !updatePosition()) menu.current?.hidePopover();
   };
   const onOpened = () => {
     if (menu.current === null || following.current !== null) return;
     onOpenChange(true);
-    place();
+    updatePosition();
     const view = menu.current.ownerDocument.defaultView ?? window;
     following.current = new view.AbortController();
     const options = { capture: true, signal: following.current.signal };
@@ -142,7 +142,7 @@ export function Menu({ label, icon, items, className, onOpenChange }: MenuProps)
         tabIndex={-1}
         aria-label={label}
         className={styles.menu}
-        onBeforeToggle={place}
+        onBeforeToggle={updatePosition}
         onToggle={onToggle}
         onKeyDown={onKeyDown}
       >

@@ -5,12 +5,12 @@ const OPPOSITES: Readonly<Record<string, string>> = { ArrowLeft: 'ArrowRight', A
 export const unmirroredKey = (key: string, element: Element): string =>
   getComputedStyle(element).direction === 'rtl' ? (OPPOSITES[key] ?? key) : key;
 
-function placeAfter(key: string, place: number, count: number): number | null {
+function indexAfter(key: string, index: number, count: number): number | null {
   switch (key) {
     case 'ArrowRight':
-      return (place + 1) % count;
+      return (index + 1) % count;
     case 'ArrowLeft':
-      return (place + count - 1) % count;
+      return (index + count - 1) % count;
     case 'Home':
       return 0;
     case 'End':
@@ -27,9 +27,9 @@ function placeAfter(key: string, place: number, count: number): number | null {
 export function moveFocusByKeys(event: KeyboardEvent<HTMLElement>): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const buttons = [...event.currentTarget.querySelectorAll('button')];
-  const place = buttons.findIndex((button) => button === event.target);
+  const index = buttons.findIndex((button) => button === event.target);
   const key = unmirroredKey(event.key, event.currentTarget);
-  const next = place < 0 ? null : placeAfter(key, place, buttons.length);
+  const next = index < 0 ? null : indexAfter(key, index, buttons.length);
   if (next === null) return;
   event.preventDefault();
   buttons[next]?.focus();

@@ -64,17 +64,17 @@ export class CoverPainter {
     const areas = shown.map((cover) => this.#areaOf(cover, time));
     for (const [index, { left, top, ...size }] of areas.entries()) {
       if (shown[index]?.style === 'solid') continue;
-      const place = [left, top, size.width, size.height] as const;
-      context.drawImage(frame, ...place, ...place);
+      const bounds = [left, top, size.width, size.height] as const;
+      context.drawImage(frame, ...bounds, ...bounds);
     }
     this.#paint(time);
     const bar = 2 * Math.ceil(captionHeight(context.canvas) / 2);
     if (this.#order.caption !== null) areas.push({ left: 0, top: height - bar, width, height: bar });
     for (const area of areas) {
-      const place = [area.left, area.top, area.width, area.height] as const;
-      blend(planes, area, context.getImageData(...place).data);
+      const bounds = [area.left, area.top, area.width, area.height] as const;
+      blend(planes, area, context.getImageData(...bounds).data);
       // Overlapping areas must not be blended twice.
-      context.clearRect(...place);
+      context.clearRect(...bounds);
     }
     return planes.toFrame();
   }

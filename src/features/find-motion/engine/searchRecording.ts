@@ -173,12 +173,12 @@ export async function searchRecording(
     const unjudged: TimedGrid[] = [];
     const judged: JudgedFrame[] = [];
     let isCertain = false;
-    let most = 0;
+    let largest = 0;
     const judgeFrame = (frame: TimedGrid) => {
       const found = judge(frame, backgrounds, masks, limits);
       judged.push(found);
-      if (found.change !== null && found.change.share > most) {
-        most = found.change.share;
+      if (found.change !== null && found.change.share > largest) {
+        largest = found.change.share;
         recording.keepPicture();
       }
       const [movement] = isCertain ? [] : movementsOf(judged);

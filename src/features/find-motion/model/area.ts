@@ -66,8 +66,8 @@ const movedArea = (area: Area, by: Point): Area =>
 export function besideOthers(area: Area, others: readonly Area[]): Area {
   const { x, y } = boundsOf(area);
   const isHidden = others.some((other) => {
-    const place = boundsOf(other);
-    return other.kind === area.kind && place.x === x && place.y === y;
+    const bounds = boundsOf(other);
+    return other.kind === area.kind && bounds.x === x && bounds.y === y;
   });
   return isHidden ? besideOthers(movedArea(area, ASIDE), others) : area;
 }

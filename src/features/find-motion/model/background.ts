@@ -40,8 +40,8 @@ function order(one: Uint8Array, other: Uint8Array): void {
 function mediansOf(planes: readonly Uint8Array[]): Uint8Array {
   const sorted = planes.map((plane) => Uint8Array.from(plane));
   const middle = (planes.length - 1) >> 1;
-  for (let place = 0; place <= middle; place += 1) {
-    for (let upper = sorted.length - 1; upper > place; upper -= 1) {
+  for (let index = 0; index <= middle; index += 1) {
+    for (let upper = sorted.length - 1; upper > index; upper -= 1) {
       const [one, other] = sorted.slice(upper - 1, upper + 1);
       if (one !== undefined && other !== undefined) order(one, other);
     }

@@ -184,13 +184,13 @@ export function compareWithBackground(
   const isChanged = new Uint8Array(differences.length);
   let changedCells = 0;
   for (let index = 0; index < isChanged.length; index += 1) {
-    const least = Math.max(difference, noise * (background.noise[index] ?? 0));
-    if (Math.abs(differences[index] ?? 0) <= least) continue;
+    const threshold = Math.max(difference, noise * (background.noise[index] ?? 0));
+    if (Math.abs(differences[index] ?? 0) <= threshold) continue;
     isChanged[index] = 1;
     changedCells += 1;
   }
   if (changedCells > isChanged.length * LIGHT_CHANGE) return { change: null, isChanged, changedCells };
-  const isThing = (component: Component) => {
+  const isMovingObject = (component: Component) => {
     // Counts only inner cells, because an object's edge may resemble the background, and raindrops are almost
     // all edge.
     const inner = innerCells(component, grid);
@@ -201,18 +201,18 @@ export function compareWithBackground(
   };
   const components = componentsOf(isChanged, grid);
   const known = new Map<Component, boolean>();
-  const isKnownThing = (component: Component) => {
-    const isIt = known.get(component) ?? isThing(component);
-    known.set(component, isIt);
-    return isIt;
+  const isKnownObject = (component: Component) => {
+    const isMoving = known.get(component) ?? isMovingObject(component);
+    known.set(component, isMoving);
+    return isMoving;
   };
   let change: FrameChange | null = null;
   for (const mask of masks) {
     const isSearched = (index: number) => mask.cells[index] === 1;
     // Ignores components below half of the threshold, because rain consists of many small components.
-    const least = Math.max(area, (share * mask.area) / 2);
+    const minCells = Math.max(area, (share * mask.area) / 2);
     const moved = components
-      .filter((component) => component.filter(isSearched).length >= least && isKnownThing(component))
+      .filter((component) => component.filter(isSearched).length >= minCells && isKnownObject(component))
       .flat()
       .filter(isSearched);
     const movedShare = moved.length / mask.area;

@@ -45,8 +45,8 @@ export const panned = (view: TimelineView, by: number, bounds: TimelineView): Ti
 /** @returns a view that contains the time with a margin; the same view if it already does */
 export function revealing(view: TimelineView, time: number, bounds: TimelineView): TimelineView {
   const margin = 0.04;
-  const place = fractionOf(view, time);
-  const isSeen = place >= margin && place <= 1 - margin;
+  const fraction = fractionOf(view, time);
+  const isSeen = fraction >= margin && fraction <= 1 - margin;
   const centered = within(time - spanOf(view) / 2, spanOf(view), bounds);
   return isSeen || centered.begin === view.begin ? view : centered;
 }

@@ -183,8 +183,8 @@ export class ReplayController<Driver extends SequencePort = SequenceDriver> {
 
   get draggedRecording(): Recording | null {
     if (this.#dragged === null) return null;
-    const place = queuePositionAt(this.#queue, this.#dragged, this.recording?.cameraId ?? null);
-    return this.#queue[place?.index ?? -1]?.recording ?? null;
+    const position = queuePositionAt(this.#queue, this.#dragged, this.recording?.cameraId ?? null);
+    return this.#queue[position?.index ?? -1]?.recording ?? null;
   }
 
   #recordingOf(key: string): Recording | null {
@@ -193,18 +193,18 @@ export class ReplayController<Driver extends SequencePort = SequenceDriver> {
 
   #seek(time: number, backwards: boolean, preferredCameraId: string | null, read = 0): void {
     const preferred = preferredCameraId ?? this.recording?.cameraId ?? null;
-    const place = queuePositionAt(this.#queue, time, preferred, read < MAX_READ);
-    const recording = this.#queue[place?.index ?? -1]?.recording;
+    const position = queuePositionAt(this.#queue, time, preferred, read < MAX_READ);
+    const recording = this.#queue[position?.index ?? -1]?.recording;
     this.#cursor = time;
-    if (place === null || recording === undefined) return;
+    if (position === null || recording === undefined) return;
     const seek = { time, backwards, preferred, read: read + 1 };
-    const before = place.time > time && backwards ? this.#queue[place.index - 1]?.recording : undefined;
+    const before = position.time > time && backwards ? this.#queue[position.index - 1]?.recording : undefined;
     if (before)
       this.#showRecording(before, Math.max(before.at, before.until - BEFORE_END_MS), {
         ...seek,
         toEnd: true,
       });
-    else this.#showRecording(recording, place.time, { ...seek, toEnd: false });
+    else this.#showRecording(recording, position.time, { ...seek, toEnd: false });
   }
 
   #showRecording(recording: Recording, time: number, seek: Omit<PendingSeek, 'key'> | null): void {

@@ -21,10 +21,10 @@ interface ReplayCamerasProps {
 }
 
 export function ReplayCameras({ cameras, selected, onSelect }: ReplayCamerasProps) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const { shown, hiddenCount, showAll } = useFirstCameras(cameras, ({ value }) => selected.includes(value));
   return (
-    <div ref={place} tabIndex={-1} className={styles.cameras}>
+    <div ref={container} tabIndex={-1} className={styles.cameras}>
       <FilterChips label={commonText.cameras} options={shown} selected={selected} onSelect={onSelect} />
       {hiddenCount > 0 && (
         <Button
@@ -32,7 +32,7 @@ export function ReplayCameras({ cameras, selected, onSelect }: ReplayCamerasProp
           className={styles.moreCameras}
           onClick={() => {
             showAll();
-            place.current?.focus({ preventScroll: true });
+            container.current?.focus({ preventScroll: true });
           }}
         >
           {activityText.moreCameras(hiddenCount)}

@@ -106,12 +106,12 @@ export function Timeline({ found, onDragged }: TimelineProps) {
     if (controller === null) return undefined;
     return eachFrame(controller, () => {
       const at = controller.time;
-      const place = at === null ? Number.NaN : fractionOf(view, at);
+      const fraction = at === null ? Number.NaN : fractionOf(view, at);
       const element = playhead.current;
       if (!element) return;
-      const isSeen = place >= 0 && place <= 1;
+      const isSeen = fraction >= 0 && fraction <= 1;
       element.toggleAttribute('data-away', !isSeen);
-      if (isSeen) element.style.setProperty('--x', `${place * width}px`);
+      if (isSeen) element.style.setProperty('--x', `${fraction * width}px`);
     });
   }, [controller, view, width]);
 

@@ -4,9 +4,9 @@ import { followPointer, isMainPress } from '@/ui/hooks/useGesture';
 interface TimelineGestures {
   /**
    * @param factor below 1 zooms in
-   * @param place position that stays fixed, as a fraction of the width
+   * @param fraction fixed position, as a fraction of the width
    */
-  onZoom: (factor: number, place: number) => void;
+  onZoom: (factor: number, fraction: number) => void;
   /** @param share fraction of the view; positive values move towards later times */
   onPan: (share: number) => void;
   onHover: (point: { x: number; y: number } | null) => void;

@@ -13,7 +13,7 @@ import {
 interface TimelineWindow {
   view: TimelineView;
   bounds: TimelineView;
-  zoomAt: (factor: number, place: number) => void;
+  zoomAt: (factor: number, fraction: number) => void;
   /** @param time time that keeps its position; null for the middle of the view */
   zoomAround: (factor: number, time: number | null) => void;
   pan: (share: number) => void;
@@ -32,8 +32,8 @@ export function useTimelineView(day: Day): TimelineWindow {
   return {
     view,
     bounds,
-    zoomAt: (factor, place) =>
-      change((before) => zoomed(before, factor, timeOfFraction(before, place), bounds)),
+    zoomAt: (factor, fraction) =>
+      change((before) => zoomed(before, factor, timeOfFraction(before, fraction), bounds)),
     zoomAround: (factor, time) =>
       change((before) => zoomed(before, factor, time ?? timeOfFraction(before, 0.5), bounds)),
     pan: (share) => change((before) => panned(before, share * spanOf(before), bounds)),

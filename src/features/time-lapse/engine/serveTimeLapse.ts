@@ -36,10 +36,10 @@ function paintFrame(
   { camera, time, note }: Caption,
 ): void {
   const { width, height } = size;
-  const place = letterbox({ width: frame.displayWidth, height: frame.displayHeight }, size);
+  const box = letterbox({ width: frame.displayWidth, height: frame.displayHeight }, size);
   context.fillStyle = '#000';
   context.fillRect(0, 0, width, height);
-  context.drawImage(frame, place.x, place.y, place.width, place.height);
+  context.drawImage(frame, box.x, box.y, box.width, box.height);
 
   paintCaption(context, size, { camera, time });
 

@@ -29,12 +29,12 @@ const medianOf = (numbers: readonly number[]): number =>
 /**
  * Reads aspect ratios from snapshots first, and later from live video, because snapshots may be cropped.
  * @param cameras in order
- * @param places number of pictures on the screen
+ * @param count number of pictures on the screen
  * @param first id of the first camera on the screen
  */
 export function useProportions(
   cameras: readonly Pictured[],
-  places: number,
+  count: number,
   first: string | undefined,
 ): Proportions {
   const [applied, setApplied] = useState<ReadonlyMap<string, number>>(new Map());
@@ -74,12 +74,12 @@ export function useProportions(
     },
     [apply],
   );
-  const alone = places === 1 ? first : undefined;
+  const alone = count === 1 ? first : undefined;
   const proportions = useMemo(() => {
     const proportionOf = (id: string) => applied.get(id) ?? USUAL_PROPORTION;
     if (alone !== undefined) return [proportionOf(alone)];
     const all = cameras.map(({ id }) => proportionOf(id));
-    return all.length > places ? all.slice(0, places).fill(medianOf(all)) : all;
-  }, [alone, cameras, places, applied]);
+    return all.length > count ? all.slice(0, count).fill(medianOf(all)) : all;
+  }, [alone, cameras, count, applied]);
   return { proportions, isReady, note };
 }

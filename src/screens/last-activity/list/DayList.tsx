@@ -56,8 +56,8 @@ function DaySection(props: DaySectionProps) {
   const headingId = useId();
   const near = nearDay(day, now);
   const count = items.length;
-  const least = HEAD + count * ROW;
-  const height = knownHeight ?? least;
+  const minHeight = HEAD + count * ROW;
+  const height = knownHeight ?? minHeight;
   const isDrawn = drawn !== 'heading';
 
   const after = holeAfter ?? count;
@@ -85,7 +85,7 @@ function DaySection(props: DaySectionProps) {
       data-block={block}
       data-day={day}
       // Keeps the height until the rows are measured, so that scrolling does not shrink the page.
-      style={isDrawn ? { minHeight: least } : { height }}
+      style={isDrawn ? { minHeight } : { height }}
     >
       <header className={styles.dayHeader}>
         <h2 id={headingId}>

@@ -89,7 +89,7 @@ function linesOf(parts: readonly StripPart[]): [StripPart['category'], string][]
 export function DayStrip({ day, events, now }: DayStripProps) {
   const until = day === dayOf(now) ? fractionOfDay(now, day) : 1;
   const bars = useMemo(() => linesOf(stripParts(events, day)), [events, day]);
-  const place = (hour: number) => fractionOfDay(dateOfDay(day, hour).getTime(), day);
+  const fraction = (hour: number) => fractionOfDay(dateOfDay(day, hour).getTime(), day);
   return (
     <div className={styles.strip} dir="ltr" role="img" aria-label={description(events)}>
       <svg
@@ -100,7 +100,7 @@ export function DayStrip({ day, events, now }: DayStripProps) {
       >
         <path
           className={styles.hour}
-          d={HOURS.map((hour) => `M${place(hour) * WIDTH} 4V${HEIGHT - 4}`).join('')}
+          d={HOURS.map((hour) => `M${fraction(hour) * WIDTH} 4V${HEIGHT - 4}`).join('')}
         />
         <path className={styles.line} d={`M0 ${HEIGHT / 2}H${until * WIDTH}`} />
         {bars.map(([category, line]) => (
@@ -109,7 +109,7 @@ export function DayStrip({ day, events, now }: DayStripProps) {
       </svg>
       <span className={styles.scale} aria-hidden="true">
         {HOURS.map((hour) => (
-          <span key={hour} style={{ insetInlineStart: `${place(hour) * 100}%` }}>
+          <span key={hour} style={{ insetInlineStart: `${fraction(hour) * 100}%` }}>
             {hourText(hour)}
           </span>
         ))}
