@@ -39,7 +39,7 @@ import { SideNavigation } from './SideNavigation';
 import { actionText } from '@/text/actions';
 import { commonText } from '@/text/common';
 
-/** Renders nothing if the code failed to load, because the next page tries again. */
+/** Renders nothing while its code cannot be loaded. */
 const EventAlerts = lazyPart(
   async () => (await import('@/features/event-alerts/EventAlerts')).EventAlerts,
   () => null,

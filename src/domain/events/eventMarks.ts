@@ -11,7 +11,7 @@ export const EVENT_MARKS = ['unseen', 'starred'] as const satisfies readonly Eve
 interface SeenEvents {
   /** Unix epoch seconds up to which all events count as seen. */
   until: number;
-  /** Event time in Unix epoch seconds by hash of the event's key. */
+  /** Maps the hash of an event's key to the time of the event in Unix epoch seconds. */
   seen: ReadonlyMap<string, number>;
 }
 

@@ -39,7 +39,8 @@ const count = async (track: InputTrack | null): Promise<number> =>
   track === null ? 0 : (await track.computePacketStats()).packetCount;
 
 /**
- * Compares the number of packets or, for uncompressed audio, the end, because readers regroup its samples.
+ * Compares the number of packets. Compares the end of uncompressed audio instead, because readers regroup its
+ * samples.
  */
 async function hasAllAudio(
   track: InputAudioTrack | null,
