@@ -80,7 +80,9 @@ export function useNearBlocks(
     if (!canWatch()) return undefined;
     const observer = new IntersectionObserver(
       (entries) => {
-        for (const { target, isIntersecting } of entries) {
+        for (const { target, isIntersecting, rootBounds } of entries) {
+          // Chromium briefly shrinks the viewport to one pixel for a screenshot of the whole page.
+          if (rootBounds?.width === 1) continue;
           if (isIntersecting) seen.current.add(target);
           else if (seen.current.delete(target)) away.current?.(target);
         }

@@ -20,7 +20,7 @@ function Grid({ layout = '', onCommit }: { layout?: string; onCommit?: (near: re
 }
 
 /** @returns a function that reports these blocks as near the window and the others as far */
-function stubObserver(): (near: readonly number[]) => void {
+function stubObserver(): (near: readonly number[], viewportWidth?: number) => void {
   const observers: IntersectionObserverCallback[] = [];
   vi.stubGlobal(
     'IntersectionObserver',
@@ -33,12 +33,14 @@ function stubObserver(): (near: readonly number[]) => void {
       readonly disconnect = () => undefined;
     },
   );
-  return (near) => {
-    const entries = screen
-      .getAllByRole('listitem')
-      .map((target, block) =>
-        Object.assign(Object.create(null), { target, isIntersecting: near.includes(block) }),
-      );
+  return (near, viewportWidth = 390) => {
+    const entries = screen.getAllByRole('listitem').map((target, block) =>
+      Object.assign(Object.create(null), {
+        target,
+        isIntersecting: near.includes(block),
+        rootBounds: new DOMRect(0, 0, viewportWidth, 844),
+      }),
+    );
     act(() => observers.at(-1)?.(entries, Object.create(null)));
   };
 }
@@ -63,4 +65,12 @@ test('useNearBlocks: renders one more block per commit, from the middle of the w
     expect(onCommit.mock.calls).toEqual([[[0]], [[2]], [[1, 2]], [[1, 2, 3]]]);
     unmount();
   }
+});
+
+test('useNearBlocks: keeps its blocks while a screenshot shrinks the viewport', () => {
+  const report = stubObserver();
+  render(<Grid />);
+  report([0, 1]);
+  report([], 1);
+  expect(screen.getAllByText('Drawn')).toHaveLength(2);
 });
