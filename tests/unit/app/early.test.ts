@@ -7,6 +7,7 @@ import { listenForPresses } from '@/app/early/press';
 import { fits } from '@/app/early/rules';
 import type { EarlySettings } from '@/app/early/earlyStart';
 import { setPreferences } from '@/device/preferences';
+import { only } from '../../support/only';
 import { settle } from '../../support/settle';
 import { tokenWith } from '../../support/tokens';
 
@@ -107,7 +108,7 @@ describe('script that runs before the app', () => {
     const { showsLogin, calls } = start('/home');
     expect(showsLogin).toBe(false);
     expect(calls).toEqual([expect.objectContaining({ method: 'GET', url: CAMERAS, token: valid })]);
-    const [url, options] = browserFetch.mock.calls[0] ?? [];
+    const [url, options] = only(browserFetch.mock.calls);
     expect(url).toBe(CAMERAS);
     expect(new Headers(options?.headers).get('authorization')).toBe(`Bearer ${valid}`);
     await vi.waitFor(() => expect(preloaded()).toContain('https://pictures.example/1.jpg'));

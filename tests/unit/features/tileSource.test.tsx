@@ -3,6 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { useTileMedia } from '@/features/playback/sources';
 import { storeRig } from '../../support/storeRig';
 import { inStore } from '../../support/inStore';
+import { only } from '../../support/only';
 
 const OLD = 'https://clips.example/door.mp4?signed=morning';
 const NEW = 'https://clips.example/door.mp4?signed=noon';
@@ -17,7 +18,7 @@ function rig() {
   if (source?.kind !== 'clip') throw new Error('No recording.');
   const listed = async (url: string) => {
     await vi.waitFor(() => expect(requests).toHaveLength(1));
-    await requests.pop()?.reply({
+    await only(requests.splice(0)).reply({
       events: [
         {
           'device-data': { uuid: 'c0', displayName: 'Front Door' },
@@ -50,5 +51,6 @@ it('tile source: requests the old URL again before it plays a newer recording of
   const again = source.url(signal);
   await listed(OTHER);
   expect(await again).toEqual({ ok: true, value: OTHER });
+  expect(source.recording?.()).toMatch(/./);
   expect(source.recording?.()).not.toBe(before);
 });

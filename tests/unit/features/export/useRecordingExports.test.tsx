@@ -7,6 +7,7 @@ import { useRecordingExports } from '@/features/export/useRecordingExports';
 import { settle } from '../../../support/settle';
 import { storeRig } from '../../../support/storeRig';
 import { inStore } from '../../../support/inStore';
+import { only } from '../../../support/only';
 
 type Outcome = Result<ExportedFile, ExportFailure>;
 
@@ -36,7 +37,7 @@ async function open() {
     cut: (start: number, end: number) => act(() => result.current.saveCut({ start, end })),
     end: (index: number, outcome: Outcome) =>
       act(async () => {
-        ends[index]?.(outcome);
+        only(ends.slice(index, index + 1))(outcome);
         await settle();
       }),
   };

@@ -104,10 +104,9 @@ describe('signaling: messages', () => {
     // jsdom has no `RTCIceCandidate`. The app sends only the JSON of a candidate.
     signaling.sendCandidate({ candidate: 'c1' } as unknown as RTCIceCandidate);
     expect(socket.sent.map(({ action }) => action)).toEqual(['SDP_OFFER', 'SDP_OFFER', 'ICE_CANDIDATE']);
-    const [first, second] = socket.sent;
-    expect(JSON.parse(atob(second?.messagePayload ?? ''))).toEqual({ type: 'offer', sdp: 'two' });
-    expect(first?.correlationId).toBeTruthy();
-    expect(second?.correlationId).not.toBe(first?.correlationId);
+    expect(JSON.parse(atob(socket.sent[1]?.messagePayload ?? ''))).toEqual({ type: 'offer', sdp: 'two' });
+    const ids = socket.sent.slice(0, 2).map(({ correlationId }) => correlationId);
+    expect(new Set(ids.filter(Boolean)).size).toBe(2);
   });
 
   it('candidates of the camera are delivered after the answer is applied', async () => {

@@ -11,6 +11,7 @@ import type { PageQuery } from '@/store/events/pages';
 import { event } from '../../../support/builders';
 import { settle } from '../../../support/settle';
 import { FakeClock } from '../../player/fakes';
+import { only } from '../../../support/only';
 
 const RANGE = { begin: 1_000, end: 100_000 };
 
@@ -71,7 +72,7 @@ describe('events of a day, loaded page by page', () => {
     loader.subscribe(() => reported.push(loader.getView().events.length));
     loader.start(new AbortController().signal);
     const nextPage = async () => {
-      release.shift()?.();
+      only(release.splice(0))();
       await settle();
     };
     for (let page = 0; page < 3; page += 1) await nextPage();

@@ -2,6 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { useLayoutEffect } from 'react';
 import { expect, test, vi } from 'vitest';
 import { useNearBlocks } from '@/ui/hooks/useNearBlocks';
+import { last } from '../../../support/only';
 
 const BLOCKS = [0, 1, 2, 3];
 
@@ -41,7 +42,7 @@ function stubObserver(): (near: readonly number[], viewportWidth?: number) => vo
         rootBounds: new DOMRect(0, 0, viewportWidth, 844),
       }),
     );
-    act(() => observers.at(-1)?.(entries, Object.create(null)));
+    act(() => last(observers)(entries, Object.create(null)));
   };
 }
 
