@@ -8,7 +8,7 @@ import { LOGIC, needsPage, SCREENS } from '../projects.ts';
 const IN_ZONES = /^tests\/unit\/domain\/(?:dateRange|quietHours|timeOfDay|events\/(?:hours|weekHours))\.test/;
 /** Matches the tests of the mutated code. Other tests of exports are excluded because they take minutes. */
 const OF_WHAT_IS_MUTATED =
-  /^tests\/unit\/(?:session|api|domain|recordings|player\/(?:core|live|clip|controls|frameSteps|sequence|zoom)|store\/events|features\/(?:find-motion|export\/(?!engine)|export\/engine\/(?:exportRecording|failures|unevenRecordings)\.))/;
+  /^tests\/unit\/(?:session|api|domain|recordings|player\/(?:core|live|clip|controls|frameSteps|sequence|zoom)|store\/events|features\/(?:find-motion|export\/(?!engine)|export\/engine\/(?:exportRecording|failures|unevenRecordings|verifiedFiles)\.))/;
 
 const FILES = readdirSync('tests/unit', { recursive: true, encoding: 'utf8' })
   .map((path) => `tests/unit/${path}`)

@@ -72,7 +72,7 @@ export interface SessionRig {
   ends: (SessionEnd | undefined)[];
 }
 
-interface RigOptions {
+export interface RigOptions {
   tab?: MemoryStorage;
   shared?: MemoryStorage;
   keys?: MemoryKeys;

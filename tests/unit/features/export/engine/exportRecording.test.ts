@@ -1,11 +1,8 @@
 import { BufferSource, EncodedPacketSink, Input, MP4, type InputTrack } from 'mediabunny';
 import { describe, expect, it } from 'vitest';
 import { readCutPoints } from '@/features/export/engine/readCutPoints';
-import { exportRecording } from '@/features/export/engine/exportRecording';
-import type { RecordingRange } from '@/recordings/types';
-import { clipAt, clipHost, keptSink, media, playlist, relabelled, type Answer } from './clipHost';
-
-const unhurried = { signal: new AbortController().signal, onProgress: () => undefined };
+import { clipAt, clipHost, media, playlist, relabelled } from './clipHost';
+import { saveFiles } from './saveFiles';
 
 async function packetsOf(track: InputTrack) {
   const found: { at: number; end: number; isKey: boolean }[] = [];
@@ -28,17 +25,6 @@ async function contentOf(bytes: Uint8Array<ArrayBuffer>) {
     first: Math.min(...pictures.map(({ at }) => at)),
     end: Math.max(...pictures.map(({ end }) => end)),
   };
-}
-
-async function save(
-  path: string,
-  answer: (path: string, request: Request) => Answer | Promise<Answer>,
-  range: RecordingRange | null = null,
-) {
-  const host = clipHost(answer);
-  const kept = keptSink();
-  const outcome = await exportRecording(clipAt(path), range, kept.sink, unhurried, host.network);
-  return { ...kept, ...host, saved: outcome };
 }
 
 const MASTER = `#EXTM3U
@@ -76,9 +62,9 @@ describe('export of a clip as one MP4', () => {
   ])(
     'an exported clip contains every frame from the first key frame on: %s',
     async (_kind, answer, pictures, seconds) => {
-      const { saved, bytes, outcome } = await save('index.m3u8', answer);
-      expect(saved).toMatchObject(REWRAPPED);
-      expect(outcome).toMatchObject({ isFinished: true, isAborted: false });
+      const { outcome, bytes, state } = await saveFiles(answer);
+      expect(outcome).toMatchObject(REWRAPPED);
+      expect(state).toMatchObject({ isFinished: true, isAborted: false });
       const found = await contentOf(bytes());
       expect(found.pictures.length).toBe(pictures);
       expect(found.pictures[0]?.isKey).toBe(true);
@@ -96,8 +82,8 @@ describe('export of a range', () => {
     ['a transport stream with open groups', OPEN, { start: 2, end: 2.9 }, 9],
     ['AES-128', LOCKED, { start: 2, end: 3.7 }, 17],
   ])('an exported range contains exactly its frames: %s', async (_kind, answer, range, pictures) => {
-    const { saved, bytes } = await save('index.m3u8', answer, range);
-    expect(saved).toMatchObject(REWRAPPED);
+    const { outcome, bytes } = await saveFiles(answer, { range });
+    expect(outcome).toMatchObject(REWRAPPED);
     const found = await contentOf(bytes());
     expect(found.pictures.length).toBe(pictures);
     expect(found.pictures[0]).toMatchObject({ at: 0, isKey: true });
@@ -122,7 +108,7 @@ describe('positions of a cut', () => {
     expect(places.ends.length).toBe(ends);
     const start = places.starts.at(-1) ?? 0;
     for (const end of places.ends.filter((at) => at > start).slice(0, 4)) {
-      const { bytes } = await save('index.m3u8', answer, { start, end });
+      const { bytes } = await saveFiles(answer, { range: { start, end } });
       const cut = await contentOf(bytes());
       expect(cut.first).toBe(0);
       expect(cut.end).toBeCloseTo(end - start, 2);
@@ -144,13 +130,13 @@ describe('positions of a cut', () => {
 
 describe('media that MP4 cannot contain', () => {
   it('media are saved unchanged if MP4 does not support their codec', async () => {
-    const { saved, bytes, outcome } = await save('index.m3u8', (path) => {
+    const { outcome, bytes, state } = await saveFiles((path) => {
       if (path === 'index.m3u8') return playlist({ segments: ['stream-0.ts', 'stream-1.ts'] });
       const stream = media(`odd/${path.replace('.ts', '.m2ts')}`);
       return relabelled(stream);
     });
-    expect(saved).toMatchObject({ ok: true, value: { method: { kind: 'segments', missesSound: false } } });
-    expect(outcome.fileName).toBe('clip.ts');
+    expect(outcome).toMatchObject({ ok: true, value: { method: { kind: 'segments', missesSound: false } } });
+    expect(state.fileName).toBe('clip.ts');
     expect(bytes().length).toBe(media('odd/stream-0.m2ts').length + media('odd/stream-1.m2ts').length);
   });
 
@@ -160,40 +146,39 @@ describe('media that MP4 cannot contain', () => {
   ])(
     'media of a codec unknown to MP4 are saved with a note on missing separate audio: %s',
     async (_what, segments, kind) => {
-      const { saved } = await save('index.m3u8', (path) => {
+      const { outcome } = await saveFiles((path) => {
         if (path === 'index.m3u8') return MASTER;
         if (path === 'video.m3u8') return `#EXTM3U\n#EXT-X-TARGETDURATION:2\n${segments}\n#EXT-X-ENDLIST\n`;
         if (path === 'sound.m3u8') return playlist({ segments: ['stream-0.ts'] });
         return path === 'a.ts' ? relabelled(media('odd/stream-0.m2ts')) : media('odd/stream-0.m2ts');
       });
-      expect(saved).toMatchObject({ ok: true, value: { method: { kind, missesSound: true } } });
+      expect(outcome).toMatchObject({ ok: true, value: { method: { kind, missesSound: true } } });
     },
   );
 
   it('media that MP4 cannot contain cannot be cut at a frame that depends on earlier ones', async () => {
-    const { saved, outcome } = await save('index.m3u8', OPEN, { start: 1.6, end: 3 });
-    expect(saved).toEqual({ ok: false, failure: { kind: 'unreadable' } });
-    expect(outcome).toMatchObject({ isFinished: false, isAborted: true });
+    const { outcome, state } = await saveFiles(OPEN, { range: { start: 1.6, end: 3 } });
+    expect(outcome).toEqual({ ok: false, failure: { kind: 'unreadable' } });
+    expect(state).toMatchObject({ isFinished: false, isAborted: true });
   });
 
   it('a range of media that MP4 cannot contain is refused, as the file would hold the whole recording', async () => {
-    const { saved, outcome } = await save(
-      'index.m3u8',
+    const { outcome, state } = await saveFiles(
       (path) =>
         path === 'index.m3u8'
           ? playlist({ segments: ['stream-0.ts', 'stream-1.ts'] })
           : relabelled(media(`odd/${path.replace('.ts', '.m2ts')}`)),
-      { start: 1, end: 2 },
+      { range: { start: 1, end: 2 } },
     );
-    expect(saved).toEqual({ ok: false, failure: { kind: 'unreadable' } });
-    expect(outcome).toMatchObject({ isFinished: false, isAborted: true });
+    expect(outcome).toEqual({ ok: false, failure: { kind: 'unreadable' } });
+    expect(state).toMatchObject({ isFinished: false, isAborted: true });
   });
 });
 
 describe('export of a plain file', () => {
   it('a plain file is copied byte for byte', async () => {
-    const { saved, bytes } = await save('whole.mp4', (path) => media(`odd/${path}`));
-    expect(saved).toMatchObject({ ok: true, value: { method: { kind: 'original' } } });
+    const { outcome, bytes } = await saveFiles((path) => media(`odd/${path}`), { path: 'whole.mp4' });
+    expect(outcome).toMatchObject({ ok: true, value: { method: { kind: 'original' } } });
     expect(Buffer.from(bytes()).equals(media('odd/whole.mp4'))).toBe(true);
   });
 });

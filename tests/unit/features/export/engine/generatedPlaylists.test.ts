@@ -1,21 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { exportRecording } from '@/features/export/engine/exportRecording';
-import { clipAt, clipHost, keptSink } from './clipHost';
 import {
   contentOf,
   contentOfTake,
-  filesOf,
   SOURCES,
   type Content,
   type PlaylistShape,
   type SourceName,
   type Take,
 } from './playlists';
+import { saveShape } from './saveFiles';
 import { zipEntries } from './zipEntries';
 import { runs } from '../../../../support/runs';
-
-const unhurried = { signal: new AbortController().signal, onProgress: () => undefined };
 
 const take = fc
   .record({
@@ -39,14 +35,6 @@ const playlistShape: fc.Arbitrary<PlaylistShape> = fc.record({
   mediaSequence: fc.constantFrom(0, 1, 700),
   hasDiscontinuities: fc.boolean(),
 });
-
-async function save(format: PlaylistShape, ignoresRanges = false) {
-  const files = await filesOf(format);
-  const host = clipHost((path) => files.get(path) ?? 404, { ignoresRanges });
-  const kept = keptSink();
-  const outcome = await exportRecording(clipAt('index.m3u8'), null, kept.sink, unhurried, host.network);
-  return { outcome, bytes: kept.bytes(), asked: host.asked };
-}
 
 function groupsOf(takes: readonly Take[]): Take[][] {
   const groups: Take[][] = [];
@@ -80,14 +68,14 @@ describe('export of a generated playlist', () => {
     async () => {
       await fc.assert(
         fc.asyncProperty(playlistShape, fc.boolean(), async (format, ignoresRanges) => {
-          const { outcome, bytes, asked } = await save(format, ignoresRanges);
+          const { outcome, bytes, asked } = await saveShape(format, { ignoresRanges });
           const groups = groupsOf(format.takes);
           const method =
             groups.length === 1
               ? { kind: 'rewrapped', isJoined: format.takes.length > 1 }
               : { kind: 'parts', count: groups.length, missesSound: false };
           expect(outcome).toMatchObject({ ok: true, value: { method, flaws: [] } });
-          const written = groups.length === 1 ? [bytes] : zipEntries(bytes).map((entry) => entry.bytes);
+          const written = groups.length === 1 ? [bytes()] : zipEntries(bytes()).map((entry) => entry.bytes);
           expect(written).toHaveLength(groups.length);
           for (const [index, group] of groups.entries()) {
             await expectHolds(written[index] ?? new Uint8Array(), group);

@@ -1,0 +1,237 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { failed, succeeded } from '@/domain/result';
+import type { Network } from '@/recordings/parts/network';
+import { ROOT } from '@/recordings/parts/namedFiles';
+import { clipAt, media, openPlaylist, playlist, type Answer } from '../../features/export/engine/clipHost';
+import { failure, file, never, opened, part, three, type Opened } from './openedParts';
+
+describe('recording parts: a growing recording', () => {
+  const withoutEnd = (segments: string[]) =>
+    openPlaylist({ segments }).replace('TARGETDURATION:0', 'TARGETDURATION:2');
+  const open = withoutEnd(['a', 'b']);
+
+  const { at } = clipAt('index.m3u8');
+  const LONG = 2 * 3_600_000;
+
+  async function reading(before: string, after: Answer, { signal = never, network = {} } = {}) {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: at });
+    onTestFinished(() => void vi.useRealTimers());
+    const texts = [before];
+    const { parts, asked } = opened(() => texts.shift() ?? after, {
+      network: { retryDelays: [], ...network },
+      signal,
+    });
+    await parts.recording();
+    return { parts, asked };
+  }
+
+  it.each<[string, Answer, boolean]>([
+    ['longer', withoutEnd(['a', 'b', 'c']), true],
+    ['longer, and has an end', three, true],
+    ['unchanged', open, false],
+    ['unavailable', 404, false],
+  ])(
+    'a growing recording reloads its playlist once to detect growth: the playlist is %s',
+    async (_name, after, grows) => {
+      const { parts, asked } = await reading(open, after);
+      const growing = parts.isGrowing(0);
+      await vi.advanceTimersByTimeAsync(2_999);
+      expect(asked).toHaveLength(1);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(await growing).toBe(grows);
+      expect(asked).toHaveLength(2);
+    },
+  );
+
+  it('a growing recording reloads its playlist at once if reading has taken long enough', async () => {
+    const { parts } = await reading(open, three);
+    await vi.advanceTimersByTimeAsync(3_000);
+    const growing = parts.isGrowing(0);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(await growing).toBe(true);
+  });
+
+  it('a growing recording waits for at most five seconds if its server is busy', async () => {
+    const { parts } = await reading(open, 503, { network: { busyRetryDelays: [60_000] } });
+    const growing = parts.isGrowing(0);
+    await vi.advanceTimersByTimeAsync(3_000 + 5_000);
+    expect(await growing).toBe(false);
+  });
+
+  it('a recording counts as complete if its playlist has an end or is old', async () => {
+    const complete = await reading(three, open);
+    expect(await complete.parts.isGrowing(0)).toBe(false);
+    const old = await reading(open, three);
+    expect(await old.parts.isGrowing(LONG)).toBe(false);
+  });
+
+  it('a growing recording stops waiting when the read is cancelled', async () => {
+    const controller = new AbortController();
+    const { parts } = await reading(open, three, { signal: controller.signal });
+    const growing = parts.isGrowing(0);
+    controller.abort();
+    await expect(growing).rejects.toEqual(failure({ kind: 'cancelled' }));
+  });
+
+  it('a growing recording reports its duration until it has ended', async () => {
+    expect(await opened(() => open).parts.openSeconds()).toBe(4);
+    expect(await opened(() => three).parts.openSeconds()).toBeNull();
+    expect(await opened(() => media('odd/whole.mp4')).parts.openSeconds()).toBeNull();
+  });
+});
+
+describe('recording parts: a cancelled read', () => {
+  it.each<[string, (controller: AbortController) => Opened]>([
+    [
+      'during the request for the URL',
+      (controller) => ({
+        recording: { address: () => (controller.abort(), Promise.resolve(failed({ kind: 'cancelled' }))) },
+      }),
+    ],
+    [
+      'during the download',
+      (controller) => ({
+        network: {
+          fetch: () => {
+            const pull = (stream: ReadableStreamDefaultController) => {
+              controller.abort();
+              stream.error(new DOMException('aborted', 'AbortError'));
+            };
+            return Promise.resolve(new Response(new ReadableStream({ pull })));
+          },
+        },
+      }),
+    ],
+    [
+      'during the check for cross-origin reads',
+      (controller) => ({
+        network: {
+          fetch: (_input, init) => {
+            if (init?.mode === 'no-cors') controller.abort();
+            return Promise.reject(new TypeError());
+          },
+        },
+      }),
+    ],
+  ])('a read that is cancelled %s rejects as cancelled', async (_when, setUp) => {
+    const controller = new AbortController();
+    const { parts } = opened(() => three, { ...setUp(controller), signal: controller.signal });
+    await expect(parts.playlist(ROOT)).rejects.toEqual(failure({ kind: 'cancelled' }));
+  });
+});
+
+describe('recording parts: the URL of a recording', () => {
+  it('a recording fails as gone if its URL is refused and the new playlist lacks the segment', async () => {
+    let isRenewed = false;
+    const { parts } = opened((path) => {
+      if (path === 'index.m3u8') return isRenewed ? playlist({ segments: ['a'] }) : three;
+      isRenewed ||= path === 'c';
+      return isRenewed ? 403 : file;
+    });
+    await parts.playlist(ROOT);
+    expect(await parts.read(part(`${ROOT}/0`))).toEqual(file);
+    await expect(parts.read(part(`${ROOT}/2`))).rejects.toEqual(failure({ kind: 'gone' }));
+  });
+
+  it("a recording's URL is renewed only once if it is refused to several reads at the same time", async () => {
+    let given = 0;
+    const address = () =>
+      Promise.resolve(succeeded(`https://clips.example/index.m3u8?${String((given += 1))}`));
+    const { parts } = opened(
+      (path, request) => {
+        const { search } = new URL(request.url);
+        if (path === 'index.m3u8')
+          return playlist({ segments: ['a', 'b', 'c'].map((name) => name + search) });
+        return search === '?1' ? 403 : file;
+      },
+      { recording: { address } },
+    );
+    await parts.playlist(ROOT);
+    const reads = [0, 1, 2].map((index) => parts.read(part(`${ROOT}/${String(index)}`)));
+    expect(await Promise.all(reads)).toEqual([file, file, file]);
+    expect(given).toBe(2);
+  });
+
+  it("a recording's URL that is unavailable is reported with the reason", async () => {
+    const address = () => Promise.resolve(failed({ kind: 'noRecording' as const }));
+    const { parts } = opened(() => three, { recording: { address } });
+    await expect(parts.playlist(ROOT)).rejects.toEqual(
+      failure({ kind: 'address', problem: { kind: 'noRecording' } }),
+    );
+  });
+
+  it("a recording's URL of the page's origin is never reported as refusing cross-origin reads", async () => {
+    const fetch: Network['fetch'] = (_input, init) =>
+      init?.mode === 'no-cors' ? Promise.resolve(new Response()) : Promise.reject(new TypeError());
+    const own = { address: () => Promise.resolve(succeeded('/index.m3u8')) };
+    const here = opened(() => three, { network: { fetch }, recording: own });
+    await expect(here.parts.playlist(ROOT)).rejects.toEqual(failure({ kind: 'unreachable' }));
+    const elsewhere = opened(() => three, { network: { fetch } });
+    await expect(elsewhere.parts.playlist(ROOT)).rejects.toEqual(failure({ kind: 'crossOrigin' }));
+  });
+});
+
+describe('recording parts: an unresponsive server', () => {
+  it('an unresponsive server is reported as busy during each wait', async () => {
+    const told: unknown[] = [];
+    const statuses = [503, 503];
+    const { parts } = opened((path) => (path === 'a' && statuses.shift()) || (path === 'a' ? file : three), {
+      onProgress: (_done, _total, isWaiting) => told.push(isWaiting),
+    });
+    await parts.playlist(ROOT);
+    await parts.read(part(`${ROOT}/0`));
+    expect(told).toEqual([true, false, true, false, false]);
+  });
+
+  it.each([
+    ['0', 2_000],
+    ['5', 5_000],
+  ])(
+    'a busy server with "Retry-After: %s" gets another request after at least the usual delay',
+    async (header, pause) => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      onTestFinished(() => void vi.useRealTimers());
+      const answers = [new Response(null, { status: 503, headers: { 'retry-after': header } })];
+      const fetch = vi.fn<Network['fetch']>(() => Promise.resolve(answers.shift() ?? new Response(three)));
+      const { parts } = opened(() => 500, { network: { fetch, busyRetryDelays: [2_000] } });
+      const read = parts.playlist(ROOT);
+      await vi.advanceTimersByTimeAsync(pause - 1);
+      expect(fetch).toHaveBeenCalledTimes(1);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(await read).toContain('#EXTM3U');
+    },
+  );
+
+  it('a server fails as busy if it refuses each retry', async () => {
+    const { parts, asked } = opened((path) => (path === 'a' ? 429 : three));
+    await parts.playlist(ROOT);
+    await expect(parts.read(part(`${ROOT}/0`))).rejects.toEqual(failure({ kind: 'busy' }));
+    expect(asked.filter((path) => path === 'a')).toHaveLength(4);
+  });
+
+  it('retries are not counted while the browser is offline', async () => {
+    let isOnline = true;
+    let lost = 0;
+    const { parts } = opened(
+      (path) => {
+        if (path !== 'a' || lost === 3) return path === 'a' ? file : three;
+        lost += 1;
+        isOnline = false;
+        throw new TypeError('Failed to fetch');
+      },
+      {
+        network: {
+          retryDelays: [],
+          isOnline: () => isOnline,
+          whenOnline: () => {
+            isOnline = true;
+            return Promise.resolve();
+          },
+        },
+      },
+    );
+    await parts.playlist(ROOT);
+    expect(await parts.read(part(`${ROOT}/0`))).toEqual(file);
+    expect(lost).toBe(3);
+  });
+});
