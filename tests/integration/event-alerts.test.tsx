@@ -59,15 +59,20 @@ async function openApp(address: string, options: RenderAppOptions = {}) {
   return { ...app, clock, happen, forget, camera, look, calls, begun };
 }
 
+async function openHome(options?: Parameters<typeof openApp>[1]) {
+  const app = await openApp('/home', options);
+  await screen.findByRole('heading', { level: 1 });
+  await app.begun();
+  return app;
+}
+
 const recordsOf = (name: string) =>
   [sessionStorage, localStorage].flatMap(Object.keys).filter((key) => key.endsWith(`.${name}`));
 
 describe('notifications', () => {
   it('notifications open the recording of a new event when pressed', async () => {
     const browser = browserWithNotifications();
-    const { look, happen, begun, clock, user } = await openApp('/home');
-    await screen.findByRole('heading', { level: 1 });
-    await begun();
+    const { look, happen, clock, user } = await openHome();
     happen('e-new', 'Front Door');
     await look();
     await waitFor(() => expect(browser.shown).toHaveLength(1));
@@ -111,11 +116,9 @@ describe('notifications', () => {
       vi.doUnmock('@/session/vault/recordCipher');
     });
     const browser = browserWithNotifications();
-    const { look, happen, begun } = await openApp('/home', {
+    const { look, happen } = await openHome({
       prepare: () => queueMicrotask(() => localStorage.setItem(`${KEPT_PREFIX}owner.silent`, 'sealed')),
     });
-    await screen.findByRole('heading', { level: 1 });
-    await begun();
     happen('e-new', 'Front Door');
     await look();
     await waitFor(() => expect(browser.shown).toHaveLength(1));
@@ -149,9 +152,7 @@ describe('notifications', () => {
 
   it('notifications are not shown in quiet hours, or for muted cameras and categories', async () => {
     const browser = browserWithNotifications();
-    const { look, happen, begun, store, camera, clock } = await openApp('/home');
-    await screen.findByRole('heading', { level: 1 });
-    await begun();
+    const { look, happen, store, camera, clock } = await openHome();
     act(() => setCameraSilent(store.services, camera('Garden'), true));
     await waitFor(() => expect(recordsOf('silent')).toHaveLength(1));
     happen('e-0', 'Garden', 'C0001');
@@ -214,9 +215,7 @@ describe('notifications', () => {
 
   it('notifications send no request after the session has ended', async () => {
     const browser = browserWithNotifications();
-    const { look, happen, begun, user, calls, clock, server } = await openApp('/home');
-    await screen.findByRole('heading', { level: 1 });
-    await begun();
+    const { look, happen, user, calls, clock, server } = await openHome();
     happen('e-1', 'Front Door');
     await look();
     await waitFor(() => expect(browser.shown).toHaveLength(1));
@@ -234,9 +233,7 @@ describe('notifications', () => {
 
   it('notifications are closed and removed from the page title when they are switched off', async () => {
     const browser = browserWithNotifications();
-    const { look, happen, begun } = await openApp('/home');
-    await screen.findByRole('heading', { level: 1 });
-    await begun();
+    const { look, happen } = await openHome();
     happen('e-1', 'Front Door');
     await look();
     await waitFor(() => expect(browser.shown).toHaveLength(1));
@@ -248,9 +245,7 @@ describe('notifications', () => {
 
   it('notifications close when the session ends, even if a service worker shows them', async () => {
     const { registration, close } = browserWithWorkerOnly();
-    const { look, happen, begun, user } = await openApp('/home');
-    await screen.findByRole('heading', { level: 1 });
-    await begun();
+    const { look, happen, user } = await openHome();
     let show = () => {};
     registration.showNotification.mockReturnValueOnce(new Promise((resolve) => (show = resolve)));
     happen('e-1', 'Front Door');
@@ -266,10 +261,8 @@ describe('notifications', () => {
 
   it('notifications close once their events are seen', async () => {
     const browser = browserWithNotifications();
-    const { look, happen, begun, user, forget, clock } = await openApp('/home');
+    const { look, happen, user, forget, clock } = await openHome();
     const markAll = () => screen.findByRole('button', { name: 'Mark all as seen' });
-    await screen.findByRole('heading', { level: 1 });
-    await begun();
     happen('e-1', 'Front Door');
     await look();
     await waitFor(() => expect(browser.shown).toHaveLength(1));
@@ -301,9 +294,7 @@ describe('notifications', () => {
 
   it('notifications send no requests while the session dialog is open', async () => {
     browserWithNotifications();
-    const { begun, server, calls, clock } = await openApp('/home');
-    await screen.findByRole('heading', { level: 1 });
-    await begun();
+    const { server, calls, clock } = await openHome();
     server.expireTokens();
     server.override('events', () => undefined);
     const halfAMinuteLater = () => {

@@ -14,6 +14,7 @@ import { syntheticRecording, type SyntheticScene } from '../support/syntheticRec
 import { last } from '../support/only';
 import { NOW, YESTERDAY } from '../support/times';
 import { answerCameras, answerRecordings, pageOfEvents } from '../support/vendorAnswers';
+import { undrawnAt } from '../support/undrawn';
 
 const QUIET: SyntheticScene = { seconds: 8 };
 const VISITOR: SyntheticScene = {
@@ -70,14 +71,9 @@ function workerOf(open: OpenRecording) {
 }
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
-  const draws = vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   vi.stubGlobal('VideoDecoder', class {});
   vi.stubGlobal('VideoFrame', class {});
-  return () => {
-    draws.mockRestore();
-    vi.useRealTimers();
-  };
+  return undrawnAt(NOW);
 });
 
 interface Recorded {

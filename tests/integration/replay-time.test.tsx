@@ -1,11 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { arrive } from '../support/arrive';
+import { arrive, loading } from '../support/arrive';
 import { renderApp } from '../support/renderApp';
 import { wireCamera, wireEvent } from '../support/builders';
 import { NOW, YESTERDAY } from '../support/times';
 import { MINUTE } from '../support/durations';
 import { answerCameras, answerRecordings, pageOfEvents } from '../support/vendorAnswers';
+import { undrawnAt } from '../support/undrawn';
 
 const at = (day: number, hours: number, minutes = 0, seconds = 0): number =>
   new Date(2026, 6, day, hours, minutes, seconds).getTime();
@@ -29,29 +30,10 @@ const open = (address: string, recorded: Recorded[]) =>
   });
 
 const slider = () => screen.findByRole('slider', { name: 'Time' });
-const region = (name: string) => screen.findByRole('region', { name: `${name} player` });
-const loading = async (name: string, id = '') => {
-  const within = await region(name);
-  return await waitFor(() => {
-    const video = [...within.querySelectorAll('video')].find((each) =>
-      each.getAttribute('src')?.includes(`/${id}`),
-    );
-    if (!video) throw new Error(`Nothing is loaded for ${name}.`);
-    return video;
-  });
-};
 const shown = async () => (await slider()).getAttribute('aria-valuetext') ?? '';
 const says = (text: RegExp) => waitFor(async () => expect(await shown()).toMatch(text));
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
-  // The test environment draws nothing. End-to-end tests check the timeline's canvas.
-  const draws = vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
-  return () => {
-    draws.mockRestore();
-    vi.useRealTimers();
-  };
-});
+beforeEach(() => undrawnAt(NOW));
 
 describe('replay of recordings with different durations', () => {
   it('replay opens a link to second 30 of a recording of unknown duration', async () => {

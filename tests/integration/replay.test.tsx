@@ -1,21 +1,14 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createControl } from '@mocks/control';
 import { renderApp, type RenderedApp } from '../support/renderApp';
 import { NOW, YESTERDAY } from '../support/times';
+import { undrawnAt } from '../support/undrawn';
 
 /** The demo has no recordings on this day. */
 const QUIET_DAY = '2026-07-28';
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
-  // The test environment draws nothing. End-to-end tests check the timeline's canvas.
-  const draws = vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
-  return () => {
-    draws.mockRestore();
-    vi.useRealTimers();
-  };
-});
+beforeEach(() => undrawnAt(NOW));
 
 const chips = (group: 'Cameras' | 'Event types') => screen.findByRole('group', { name: group });
 const cameraId = ({ server }: RenderedApp, name: string) =>

@@ -1,23 +1,16 @@
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { DEMO_EMAIL } from '@mocks/demoAccount';
 import { createControl } from '@mocks/control';
 import type { ConditionName } from '@mocks/setting/conditions';
 import { openBrowser } from '../support/openBrowser';
+import { undrawnAt } from '../support/undrawn';
 
 const NOON = new Date(2026, 6, 30, 12).getTime();
 /** Maximum number of identical requests. */
 const MAX_REQUESTS = 3;
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: NOON });
-  // The test environment draws nothing.
-  const draws = vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
-  return () => {
-    draws.mockRestore();
-    vi.useRealTimers();
-  };
-});
+beforeEach(() => undrawnAt(NOON));
 
 interface Place {
   path: string;

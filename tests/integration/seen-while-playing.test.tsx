@@ -1,14 +1,15 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { isSeenEvent, parseSeen } from '@/domain/events/eventMarks';
 import { eventKey } from '@/domain/selection';
 import { personalRecords } from '@/store/personalRecords';
-import { arrive } from '../support/arrive';
+import { arrive, loading, region } from '../support/arrive';
 import { renderApp, type RenderedApp } from '../support/renderApp';
 import { silentCameras } from '../support/silentCameras';
 import { wireCamera, wireEvent } from '../support/builders';
 import { NOW } from '../support/times';
 import { answerCameras, answerRecordings, pageOfEvents } from '../support/vendorAnswers';
+import { undrawnAt } from '../support/undrawn';
 
 const AT = new Date(2026, 6, 31, 10).getTime();
 
@@ -33,24 +34,7 @@ function isSeen({ store }: RenderedApp, camera: string): boolean {
   return isSeenEvent(parseSeen(record.value, NOW), AT, () => record.hash(eventKey(event)));
 }
 
-const region = (name: string) => screen.findByRole('region', { name: `${name} player` });
-const loading = async (name: string) => {
-  const player = await region(name);
-  return await waitFor(() => {
-    const video = [...player.querySelectorAll('video')].find((each) => each.src !== '');
-    if (!video) throw new Error(`Nothing is loaded for ${name}.`);
-    return video;
-  });
-};
-
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
-  const draws = vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
-  return () => {
-    draws.mockRestore();
-    vi.useRealTimers();
-  };
-});
+beforeEach(() => undrawnAt(NOW));
 
 describe('unseen events during playback', () => {
   it('unseen events are marked as seen in replay once their camera shows a frame', async () => {

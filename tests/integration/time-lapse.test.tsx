@@ -9,6 +9,7 @@ import type {
 import type { ChannelReport, ChannelRequest } from '@/lib/async/WorkerChannel';
 import { renderApp } from '../support/renderApp';
 import { NOW, YESTERDAY } from '../support/times';
+import { undrawnAt } from '../support/undrawn';
 
 const saved: number[] = [];
 
@@ -47,15 +48,10 @@ class MissingWorker extends EventTarget {
 }
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
-  const draws = vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   for (const name of ['VideoDecoder', 'VideoFrame', 'OffscreenCanvas']) vi.stubGlobal(name, class {});
   vi.stubGlobal('Worker', FakeWorker);
   saved.length = 0;
-  return () => {
-    draws.mockRestore();
-    vi.useRealTimers();
-  };
+  return undrawnAt(NOW);
 });
 
 async function openTimeLapse() {

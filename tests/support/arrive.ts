@@ -1,4 +1,18 @@
-import { act, fireEvent } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+
+export const region = (name: string) => screen.findByRole('region', { name: `${name} player` });
+
+/** @returns the video of a player once it loads a recording with this id, by default any */
+export async function loading(name: string, id = ''): Promise<HTMLVideoElement> {
+  const player = await region(name);
+  return await waitFor(() => {
+    const video = [...player.querySelectorAll('video')].find((each) =>
+      each.getAttribute('src')?.includes(`/${id}`),
+    );
+    if (!video) throw new Error(`Nothing is loaded for ${name}.`);
+    return video;
+  });
+}
 
 /**
  * Simulates a video that has loaded its first frame.

@@ -10,6 +10,7 @@ import type { AppConfig } from '@/config/env';
 import { defaultConfig } from '@/config/env';
 import { installIndexedDb } from './indexedDb';
 import { ListSizes } from './ListSizes';
+import { endVisit } from './renderApp';
 
 type CameraApp = ReturnType<typeof createApp>;
 
@@ -52,13 +53,7 @@ export function openBrowser(vendor: VendorOptions = {}): Browser {
     const last = app;
     close();
     last?.session.end();
-    server.stop();
-    sessionStorage.clear();
-    localStorage.clear();
-    document.querySelector('.swal2-container')?.remove();
-    document.body.className = '';
-    const violations = [...server.violations()];
-    if (violations.length > 0) throw new Error(`The app broke the contract: ${violations.join('; ')}`);
+    endVisit(server);
   });
 
   return {

@@ -42,6 +42,17 @@ export interface RenderedApp extends RenderResult {
   store: AppStore;
 }
 
+/** Ends the server and empties the page. Throws if a request violated the API contract. */
+export function endVisit(server: TestServer): void {
+  server.stop();
+  sessionStorage.clear();
+  localStorage.clear();
+  document.querySelector('.swal2-container')?.remove();
+  document.body.className = '';
+  const violations = [...server.violations()];
+  if (violations.length > 0) throw new Error(`The app broke the contract: ${violations.join('; ')}`);
+}
+
 /**
  * Renders the real app at a path, with its real store, session, router and HTTP client, against the mock
  * vendor. A request that violates the API contract fails the test.
@@ -87,13 +98,7 @@ export async function renderApp(address: string, options: RenderAppOptions = {})
     view.unmount();
     app.dispose();
     app.session.end();
-    server.stop();
-    sessionStorage.clear();
-    localStorage.clear();
-    document.querySelector('.swal2-container')?.remove();
-    document.body.className = '';
-    const violations = [...server.violations()];
-    if (violations.length > 0) throw new Error(`The app broke the contract: ${violations.join('; ')}`);
+    endVisit(server);
   });
   await app.start();
   return { ...view, user, server, store: app.store };

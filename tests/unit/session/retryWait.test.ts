@@ -32,21 +32,26 @@ function waits(isOnline: boolean) {
 }
 
 describe('retry delay', () => {
-  it.each([
-    [1, 1_000],
-    [2, 2_000],
-    [3, 4_000],
-    [4, 8_000],
-    [5, 15_000],
-    [6, 30_000],
-    [60, 30_000],
-  ])('the retry delay after %i failed attempts is %i ms', async (failedAttempts, milliseconds) => {
-    const waiting = waits(true).begin(failedAttempts);
-    await vi.advanceTimersByTimeAsync(milliseconds - 1);
-    expect(waiting.isOver).toBe(false);
-    await vi.advanceTimersByTimeAsync(1);
-    expect(waiting.isOver).toBe(true);
-  });
+  it.each<[number, number | undefined, number]>([
+    [1, undefined, 1_000],
+    [2, undefined, 2_000],
+    [3, undefined, 4_000],
+    [4, undefined, 8_000],
+    [5, undefined, 15_000],
+    [6, undefined, 30_000],
+    [60, undefined, 30_000],
+    [1, 20_000, 20_000],
+    [6, 20_000, 30_000],
+  ])(
+    'the retry delay after %i failed attempts and a requested delay of %s ms is %i ms',
+    async (failedAttempts, atLeast, milliseconds) => {
+      const waiting = waits(true).begin(failedAttempts, never, atLeast);
+      await vi.advanceTimersByTimeAsync(milliseconds - 1);
+      expect(waiting.isOver).toBe(false);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(waiting.isOver).toBe(true);
+    },
+  );
 
   it('the retry delay lasts while the browser is offline', async () => {
     const waiting = waits(false).begin(1);
@@ -71,20 +76,6 @@ describe('retry delay', () => {
     await vi.advanceTimersByTimeAsync(1);
     expect(waiting.isOver).toBe(true);
   });
-
-  it.each([
-    [1, 20_000, 20_000],
-    [6, 20_000, 30_000],
-  ])(
-    'the retry delay after %i failed attempts and a requested delay of %i ms is %i ms',
-    async (failedAttempts, atLeast, milliseconds) => {
-      const waiting = waits(true).begin(failedAttempts, never, atLeast);
-      await vi.advanceTimersByTimeAsync(milliseconds - 1);
-      expect(waiting.isOver).toBe(false);
-      await vi.advanceTimersByTimeAsync(1);
-      expect(waiting.isOver).toBe(true);
-    },
-  );
 
   it.each(['online', 'offline'])(
     'the retry delay ends at once when it is skipped while the browser is %s',

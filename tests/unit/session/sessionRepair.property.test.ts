@@ -53,6 +53,22 @@ function checkAllSettled(tab: Tab): void {
   for (const [call, ends] of tab.ends) expect(ends, `${call} settled once`).toHaveLength(1);
 }
 
+/** Sends calls, all of which are refused because the token has expired. */
+async function callsAfterExpiry(
+  order: number[],
+  count: number,
+  behavior: Omit<Parameters<typeof repairWorld>[0], 'chance'>,
+) {
+  const chance = new Chance(order);
+  const world = repairWorld({ chance, ...behavior });
+  const { first } = world;
+  await world.start();
+  world.expire();
+  for (let index = 0; index < count; index += 1) world.call(first, `call ${index}`);
+  await chance.run();
+  return { chance, world, first };
+}
+
 describe('session repair with events in any order', () => {
   it('every refused call is settled once after at most one dialog and one log-in', async () => {
     await fc.assert(
@@ -123,13 +139,10 @@ describe('session repair with events in any order', () => {
   it('refused calls are repeated in the order of their refusals', async () => {
     await fc.assert(
       fc.asyncProperty(picks, fc.integer({ min: 2, max: MAX_CALLS }), async (order, count) => {
-        const chance = new Chance(order);
-        const world = repairWorld({ chance, answers: ['never'], login: 'works' });
-        const { first } = world;
-        await world.start();
-        world.expire();
-        for (let index = 0; index < count; index += 1) world.call(first, `call ${index}`);
-        await chance.run();
+        const { chance, world, first } = await callsAfterExpiry(order, count, {
+          answers: ['never'],
+          login: 'works',
+        });
         expect(first.refusals).toHaveLength(count);
         const token = world.issueElsewhere();
         first.session.changedElsewhere();
@@ -152,13 +165,7 @@ describe('session repair with events in any order', () => {
     async (answer, login) => {
       await fc.assert(
         fc.asyncProperty(picks, fc.integer({ min: 1, max: MAX_CALLS }), async (order, count) => {
-          const chance = new Chance(order);
-          const world = repairWorld({ chance, answers: [answer], login });
-          const { first } = world;
-          await world.start();
-          world.expire();
-          for (let index = 0; index < count; index += 1) world.call(first, `call ${index}`);
-          await chance.run();
+          const { first } = await callsAfterExpiry(order, count, { answers: [answer], login });
           expect(first.sent).toHaveLength(count);
           expect(first.questions).toHaveLength(1);
           expect(first.ended).toBe(1);
@@ -175,13 +182,7 @@ describe('session repair with events in any order', () => {
   it('the session ends with one message if the new token is refused as well', async () => {
     await fc.assert(
       fc.asyncProperty(picks, fc.integer({ min: 1, max: MAX_CALLS }), async (order, count) => {
-        const chance = new Chance(order);
-        const world = repairWorld({ chance, answers: ['yes'], login: 'dead' });
-        const { first } = world;
-        await world.start();
-        world.expire();
-        for (let index = 0; index < count; index += 1) world.call(first, `call ${index}`);
-        await chance.run();
+        const { first } = await callsAfterExpiry(order, count, { answers: ['yes'], login: 'dead' });
         expect(first.told).toEqual(['Failed to login please try again.']);
         expect(first.ended).toBe(1);
         expect(first.logins).toBe(1);

@@ -26,6 +26,20 @@ function player(allows: 'everything' | 'muted' | 'nothing' = 'everything') {
   return { video, sound, said, policy, controller };
 }
 
+async function twoPlaying() {
+  const [first, second] = [player(), player()];
+  await first.sound.start(true);
+  await second.sound.start(true);
+  return { first, second, muted: () => [first.video.muted, second.video.muted] };
+}
+
+/** Gives the element to the next clip. */
+function nextClip(video: HTMLVideoElement, onSound: (held: SoundBlock) => void = () => undefined) {
+  const next = new AbortController();
+  endings.push(next);
+  return audioFocusOf(video, next.signal, onSound);
+}
+
 /** Fires `volumechange`, as browsers do when `muted` changes. */
 const setMuted = (video: HTMLVideoElement, muted: boolean) => {
   video.muted = muted;
@@ -34,32 +48,26 @@ const setMuted = (video: HTMLVideoElement, muted: boolean) => {
 
 describe('audio focus among several cameras', () => {
   it('audio focus moves to each camera that is unmuted', async () => {
-    const [first, second] = [player(), player()];
-    await first.sound.start(true);
-    await second.sound.start(true);
+    const { first, second, muted } = await twoPlaying();
     setMuted(first.video, false);
-    expect([first.video.muted, second.video.muted]).toEqual([false, true]);
+    expect(muted()).toEqual([false, true]);
     expect(first.said).toEqual(['another', 'none']);
     setMuted(second.video, false);
-    expect([first.video.muted, second.video.muted]).toEqual([true, false]);
+    expect(muted()).toEqual([true, false]);
   });
 
   it('audio focus returns to a camera that is played again', async () => {
-    const [first, second] = [player(), player()];
-    await first.sound.start(true);
-    await second.sound.start(true);
+    const { first, muted } = await twoPlaying();
     first.video.pause();
     await first.sound.start(true);
-    expect([first.video.muted, second.video.muted]).toEqual([false, true]);
+    expect(muted()).toEqual([false, true]);
   });
 
   it('audio focus does not move to a camera that resumes without user input', async () => {
-    const [first, second] = [player(), player()];
-    await first.sound.start(true);
-    await second.sound.start(true);
+    const { first, muted } = await twoPlaying();
     first.video.pause();
     await first.sound.start(false);
-    expect([first.video.muted, second.video.muted]).toEqual([true, false]);
+    expect(muted()).toEqual([true, false]);
   });
 
   it('audio focus does not move to a camera that the user has muted', async () => {
@@ -167,12 +175,10 @@ describe('browser that blocks autoplay with audio', () => {
   });
 
   it('a click does not unmute an element that the user or another camera has muted', async () => {
-    const [first, second] = [player(), player()];
-    await first.sound.start(true);
-    await second.sound.start(true);
+    const { first, second, muted } = await twoPlaying();
     setMuted(second.video, true);
     fireEvent.click(document.body);
-    expect([first.video.muted, second.video.muted]).toEqual([true, true]);
+    expect(muted()).toEqual([true, true]);
     expect([first.said, second.said]).toEqual([['another'], []]);
   });
 
@@ -180,9 +186,7 @@ describe('browser that blocks autoplay with audio', () => {
     const { video, sound, controller } = player('muted');
     await sound.start(false);
     controller.abort();
-    const next = new AbortController();
-    endings.push(next);
-    audioFocusOf(video, next.signal, () => undefined);
+    nextClip(video);
     setMuted(video, false);
     setMuted(video, true);
     fireEvent.click(document.body);
@@ -193,10 +197,8 @@ describe('browser that blocks autoplay with audio', () => {
     const { video, sound, controller } = player('muted');
     await sound.start(false);
     controller.abort();
-    const next = new AbortController();
-    endings.push(next);
     const said: SoundBlock[] = [];
-    audioFocusOf(video, next.signal, (held) => said.push(held));
+    nextClip(video, (held) => said.push(held));
     expect(said).toEqual(['muted']);
     fireEvent.click(document.body);
     expect(video.muted).toBe(false);
@@ -268,9 +270,7 @@ describe('muted element in a browser that blocks autoplay', () => {
   it('a muted element stays muted when another player uses it', async () => {
     const { video, controller } = await mutedPlayer();
     controller.abort();
-    const next = new AbortController();
-    endings.push(next);
-    expect(audioFocusOf(video, next.signal, () => undefined).block).toBe('none');
+    expect(nextClip(video).block).toBe('none');
     fireEvent.click(document.body);
     expect(video.muted).toBe(true);
   });
@@ -278,14 +278,10 @@ describe('muted element in a browser that blocks autoplay', () => {
 
 describe('element of the next clip', () => {
   it('the element of the next clip stays muted while another camera has the audio focus', async () => {
-    const [first, second] = [player(), player()];
-    await first.sound.start(true);
-    await second.sound.start(true);
+    const { first, second } = await twoPlaying();
     first.controller.abort();
     second.video.pause();
-    const next = new AbortController();
-    endings.push(next);
-    const sound = audioFocusOf(first.video, next.signal, () => undefined);
+    const sound = nextClip(first.video);
     expect(sound.block).toBe('another');
     fireEvent.click(document.body);
     expect(first.video.muted).toBe(true);

@@ -8,10 +8,15 @@ import { last, only } from '../../../support/only';
 
 standInForWebRtc();
 
+async function answeredCamera(...camera: Parameters<typeof callCamera>) {
+  const rig = callCamera(...camera);
+  await rig.answered();
+  return rig;
+}
+
 describe('start of live video', () => {
   it('starts live video and audio under one viewer name', async () => {
-    const { peers, sockets, answered, failures } = callCamera();
-    await answered();
+    const { peers, sockets, failures } = await answeredCamera();
     expect(only(peers).transceivers).toEqual(['video recvonly', 'audio recvonly']);
     expect(sockets).toMatchObject([{ clientId: 'viewer-tab-0', offers: [{ type: 'offer' }] }]);
     expect(failures).toEqual([]);
@@ -21,8 +26,7 @@ describe('start of live video', () => {
     const iceServers = vi.fn<ControlPlane['iceServers']>(() =>
       Promise.resolve({ ok: true, value: [{ urls: 'turn:a' }, { urls: 'turn:' }, { urls: 'turn:b' }] }),
     );
-    const { answered, failures, peers } = callCamera({ iceServers });
-    await answered();
+    const { failures, peers } = await answeredCamera({ iceServers });
     expect(only(peers).configuration.iceServers).toEqual([{ urls: 'turn:a' }, { urls: 'turn:b' }]);
     expect(failures).toEqual([]);
   });
@@ -70,8 +74,7 @@ describe('start of live video', () => {
 
 describe('interrupted live connection', () => {
   it('an interrupted connection keeps its video when only signaling closes', async () => {
-    const { sockets, peers, failures, onLinkLost, answered } = callCamera();
-    await answered();
+    const { sockets, peers, failures, onLinkLost } = await answeredCamera();
     only(sockets).events.onClosed({ kind: 'signalingRefused' });
     await settle();
     expect(failures).toEqual([]);
@@ -80,8 +83,7 @@ describe('interrupted live connection', () => {
   });
 
   it('an interrupted connection is lost once its peer has been disconnected for 5 s', async () => {
-    const { clock, peers, onLinkLost, answered } = callCamera();
-    await answered();
+    const { clock, peers, onLinkLost } = await answeredCamera();
     only(peers).become('disconnected');
     await clock.pass(4_900);
     expect(onLinkLost).not.toHaveBeenCalled();
@@ -90,8 +92,7 @@ describe('interrupted live connection', () => {
   });
 
   it('an interrupted connection is not lost if its peer reconnects within 5 s', async () => {
-    const { clock, peers, onLinkLost, answered } = callCamera();
-    await answered();
+    const { clock, peers, onLinkLost } = await answeredCamera();
     only(peers).become('disconnected');
     await clock.pass(3_000);
     only(peers).become('connected');
@@ -100,8 +101,7 @@ describe('interrupted live connection', () => {
   });
 
   it('a recovery restarts ICE with new servers on the same peer', async () => {
-    const { iceServers, peers, sockets, transport, answered } = callCamera();
-    await answered();
+    const { iceServers, peers, sockets, transport } = await answeredCamera();
     transport.recover();
     await settle();
     expect(iceServers).toHaveBeenCalledTimes(2);
@@ -115,8 +115,7 @@ describe('interrupted live connection', () => {
     const iceServers = vi.fn<ControlPlane['iceServers']>((_access, _clientId, _signal, isFresh) =>
       isFresh ? new Promise(() => undefined) : Promise.resolve({ ok: true, value: [] }),
     );
-    const { sockets, transport, answered } = callCamera({ iceServers });
-    await answered();
+    const { sockets, transport } = await answeredCamera({ iceServers });
     transport.recover();
     await settle();
     expect(iceServers).toHaveBeenCalledTimes(2);
@@ -124,8 +123,7 @@ describe('interrupted live connection', () => {
   });
 
   it('a recovery restarts ICE over the old socket if no new socket is available', async () => {
-    const { service, sockets, transport, answered } = callCamera();
-    await answered();
+    const { service, sockets, transport } = await answeredCamera();
     service.refusesSockets = true;
     transport.recover();
     await settle();
@@ -133,8 +131,7 @@ describe('interrupted live connection', () => {
   });
 
   it('a recovery drops candidates that were gathered before the restart', async () => {
-    const { answered, clock, gather, sockets, transport } = callCamera();
-    await answered();
+    const { clock, gather, sockets, transport } = await answeredCamera();
     gather(30);
     transport.recover();
     await clock.pass(10_000);
@@ -142,8 +139,7 @@ describe('interrupted live connection', () => {
   });
 
   it('a recovery restarts ICE over the old socket if a new socket does not open within 2 s', async () => {
-    const { clock, service, sockets, transport, answered } = callCamera();
-    await answered();
+    const { clock, service, sockets, transport } = await answeredCamera();
     const socket = only(sockets);
     service.isSilent = true;
     transport.recover();
@@ -154,8 +150,7 @@ describe('interrupted live connection', () => {
   });
 
   it('a recovery creates its offer only once a socket is available', async () => {
-    const { service, sockets, peers, transport, answered } = callCamera();
-    await answered();
+    const { service, sockets, peers, transport } = await answeredCamera();
     only(sockets).events.onClosed({ kind: 'signalingRefused' });
     service.refusesSockets = true;
     transport.recover();
@@ -174,8 +169,7 @@ describe('interrupted live connection', () => {
       .mockResolvedValueOnce({ ok: true, value: [] })
       .mockResolvedValueOnce({ ok: false, failure: { kind: 'credentialsExpired' } })
       .mockResolvedValue({ ok: true, value: [{ urls: 'turn:new' }] });
-    const { credential, peers, service, sockets, transport, answered } = callCamera({ iceServers });
-    await answered();
+    const { credential, peers, service, sockets, transport } = await answeredCamera({ iceServers });
     service.refusesSockets = true;
     const renewed = credential.getMockImplementation();
     credential.mockImplementation((signal) => {
@@ -192,8 +186,7 @@ describe('interrupted live connection', () => {
   });
 
   it('a connection moves to a new socket before the old socket closes', async () => {
-    const { sockets, peers, answered } = callCamera();
-    await answered();
+    const { sockets, peers } = await answeredCamera();
     only(sockets).events.onGoAway();
     await settle();
     expect(sockets.map((socket) => socket.closed)).toEqual([true, false]);
@@ -224,8 +217,7 @@ describe('interrupted live connection', () => {
   });
 
   it('a connection restarts ICE before its relays expire', async () => {
-    const { sockets, peers, answered } = callCamera();
-    await answered();
+    const { sockets, peers } = await answeredCamera();
     only(sockets).events.onIceServersExpired();
     await settle();
     expect(only(peers).offers).toEqual([false, true]);
@@ -234,8 +226,7 @@ describe('interrupted live connection', () => {
 
 describe('overlapping recoveries', () => {
   it('overlapping recoveries send one offer at a time', async () => {
-    const { answered, peers, sockets, transport } = callCamera();
-    await answered();
+    const { answered, peers, sockets, transport } = await answeredCamera();
     const { events } = only(sockets);
     transport.recover();
     await settle();
@@ -252,8 +243,7 @@ describe('overlapping recoveries', () => {
   });
 
   it('overlapping recoveries are merged while the first one requests its servers', async () => {
-    const { answered, iceServers, peers, transport } = callCamera();
-    await answered();
+    const { answered, iceServers, peers, transport } = await answeredCamera();
     transport.recover();
     transport.recover();
     await settle();
@@ -268,8 +258,7 @@ describe('overlapping recoveries', () => {
       .mockResolvedValue({ ok: true, value: [] })
       .mockResolvedValueOnce({ ok: true, value: [] })
       .mockResolvedValueOnce({ ok: false, failure: { kind: 'serviceUnreachable' } });
-    const { answered, peers, transport } = callCamera({ iceServers });
-    await answered();
+    const { peers, transport } = await answeredCamera({ iceServers });
     transport.recover();
     transport.recover();
     await settle();
@@ -288,8 +277,7 @@ describe('overlapping recoveries', () => {
   });
 
   it('overlapping recoveries ignore an answer to an older offer', async () => {
-    const { answered, peers, sockets, transport } = callCamera();
-    await answered();
+    const { answered, peers, sockets, transport } = await answeredCamera();
     transport.recover();
     await settle();
     await answered(1);
@@ -320,8 +308,7 @@ describe('candidates of the camera', () => {
     const rejections: unknown[] = [];
     const note = (reason: unknown) => rejections.push(reason);
     process.on('unhandledRejection', note);
-    const { answered, failures, peers, sockets, transport } = callCamera();
-    await answered();
+    const { failures, peers, sockets, transport } = await answeredCamera();
     only(sockets).events.onCandidate({ candidate: BAD_CANDIDATE });
     only(sockets).events.onCandidate({ candidate: 'candidate:2' });
     // Node.js reports an unhandled rejection before it runs the next task.
@@ -338,8 +325,7 @@ describe('camera behind a relay', () => {
   const RELAY = { candidate: 'candidate:1 1 udp 1 203.0.113.7 50000 typ relay raddr 0.0.0.0 rport 0' };
 
   it('a camera behind a relay is lost without another call if the relay does not respond', async () => {
-    const { answered, clock, onLinkLost, peers, sockets } = callCamera();
-    await answered();
+    const { clock, onLinkLost, peers, sockets } = await answeredCamera();
     only(sockets).events.onCandidate(RELAY);
     only(peers).become('failed');
     await clock.pass(60_000);
@@ -391,8 +377,7 @@ describe('call to a throttling service', () => {
 
 describe('end of live video', () => {
   it('the end of live video releases peer, sockets, timers and client id', async () => {
-    const { clock, controller, given, peers, sockets, answered, onLinkLost } = callCamera();
-    await answered();
+    const { clock, controller, given, peers, sockets, onLinkLost } = await answeredCamera();
     only(peers).become('disconnected');
     controller.abort();
     await clock.pass(10_000);

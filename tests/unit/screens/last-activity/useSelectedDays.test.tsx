@@ -1,61 +1,56 @@
 import { act, renderHook } from '@testing-library/react';
 import { Provider } from 'react-redux';
-import { BrowserRouter, MemoryRouter } from 'react-router-dom';
+import { BrowserRouter } from 'react-router-dom';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { onlyDay, type DayRange } from '@/domain/dateRange';
 import { useSelectedDays } from '@/screens/last-activity/useSelectedDays';
 import { storeRig } from '../../../support/storeRig';
 
-it('selected days: change if a correction of the clock moves it past midnight', () => {
-  let now = new Date(2026, 5, 15, 23, 59).getTime();
-  const { store } = storeRig(() => now);
+const june = (day: number, hours: number, minutes = 0) => new Date(2026, 5, day, hours, minutes).getTime();
+
+function open(search = '', now = () => june(15, 12)) {
+  history.replaceState(null, '', `/last-activity${search}`);
+  onTestFinished(() => history.replaceState(null, '', '/'));
+  const { store } = storeRig(now);
   const { result } = renderHook(useSelectedDays, {
     wrapper: ({ children }) => (
       <Provider store={store}>
-        <MemoryRouter>{children}</MemoryRouter>
+        <BrowserRouter>{children}</BrowserRouter>
       </Provider>
     ),
   });
+  return result;
+}
+
+function openBeforeMidnight(search = '') {
+  vi.useFakeTimers({ now: june(15, 23, 59) });
+  onTestFinished(() => void vi.useRealTimers());
+  return open(search, () => Date.now());
+}
+
+it('selected days: change if a correction of the clock moves it past midnight', () => {
+  let now = june(15, 23, 59);
+  const result = open('', () => now);
   const { days } = result.current;
-  expect(days).toEqual({ from: '2026-06-15', to: '2026-06-15' });
+  expect(days).toEqual(onlyDay('2026-06-15'));
   act(() => result.current.renewClock());
   // Equal days must be the same object, because their events would otherwise load again.
   expect(result.current.days).toBe(days);
-  now = new Date(2026, 5, 16, 0, 1).getTime();
+  now = june(16, 0, 1);
   act(() => result.current.renewClock());
-  expect(result.current.days).toEqual({ from: '2026-06-16', to: '2026-06-16' });
+  expect(result.current.days).toEqual(onlyDay('2026-06-16'));
   expect(result.current.limits.to).toBe('2026-06-16');
 });
 
 it('selected days: change at midnight while the page is open', () => {
-  vi.useFakeTimers({ now: new Date(2026, 5, 15, 23, 59) });
-  onTestFinished(() => void vi.useRealTimers());
-  const { store } = storeRig(() => Date.now());
-  const { result } = renderHook(useSelectedDays, {
-    wrapper: ({ children }) => (
-      <Provider store={store}>
-        <MemoryRouter>{children}</MemoryRouter>
-      </Provider>
-    ),
-  });
+  const result = openBeforeMidnight();
   expect(result.current.days).toEqual(onlyDay('2026-06-15'));
   act(() => void vi.advanceTimersByTime(2 * 60_000));
   expect(result.current.days).toEqual(onlyDay('2026-06-16'));
 });
 
 it('selected days: keep the earliest day at midnight while the page is open', () => {
-  vi.useFakeTimers({ now: new Date(2026, 5, 15, 23, 59) });
-  onTestFinished(() => void vi.useRealTimers());
-  const { store } = storeRig(() => Date.now());
-  const { result } = renderHook(useSelectedDays, {
-    wrapper: ({ children }) => (
-      <Provider store={store}>
-        <MemoryRouter initialEntries={['/last-activity?from=2026-05-17&to=2026-06-15']}>
-          {children}
-        </MemoryRouter>
-      </Provider>
-    ),
-  });
+  const result = openBeforeMidnight('?from=2026-05-17&to=2026-06-15');
   const { days } = result.current;
   expect(days).toEqual({ from: '2026-05-17', to: '2026-06-15' });
   act(() => void vi.advanceTimersByTime(2 * 60_000));
@@ -64,16 +59,7 @@ it('selected days: keep the earliest day at midnight while the page is open', ()
 });
 
 it('selected days: keep a filter that was just added to the URL', () => {
-  history.replaceState(null, '', '/last-activity');
-  onTestFinished(() => history.replaceState(null, '', '/'));
-  const { store } = storeRig(() => new Date(2026, 5, 15, 12).getTime());
-  const { result } = renderHook(useSelectedDays, {
-    wrapper: ({ children }) => (
-      <Provider store={store}>
-        <BrowserRouter>{children}</BrowserRouter>
-      </Provider>
-    ),
-  });
+  const result = open();
   history.replaceState(null, '', '/last-activity?category=people');
   act(() => result.current.selectDays(onlyDay('2026-06-14')));
   expect(location.search).toBe('?category=people&from=2026-06-14&to=2026-06-14');
@@ -84,28 +70,11 @@ it.each<[string, string, DayRange]>([
   ['today for days that are too long ago', '?from=2026-05-16&to=2026-06-15', onlyDay('2026-06-15')],
   ['today for an invalid URL', '?from=%3Cb%3E&to=%00&category=%F0%9F%98%80', onlyDay('2026-06-15')],
 ])('selected days: are %s', (_which, search, expected) => {
-  const { store } = storeRig(() => new Date(2026, 5, 15, 12).getTime());
-  const { result } = renderHook(useSelectedDays, {
-    wrapper: ({ children }) => (
-      <Provider store={store}>
-        <MemoryRouter initialEntries={[`/last-activity${search}`]}>{children}</MemoryRouter>
-      </Provider>
-    ),
-  });
-  expect(result.current.days).toEqual(expected);
+  expect(open(search).current.days).toEqual(expected);
 });
 
 it('selected days: do not change the URL of another screen', () => {
-  history.replaceState(null, '', '/last-activity');
-  onTestFinished(() => history.replaceState(null, '', '/'));
-  const { store } = storeRig();
-  const { result } = renderHook(useSelectedDays, {
-    wrapper: ({ children }) => (
-      <Provider store={store}>
-        <BrowserRouter>{children}</BrowserRouter>
-      </Provider>
-    ),
-  });
+  const result = open();
   // The user has left the screen, which has not re-rendered yet.
   history.pushState(null, '', '/home');
   act(() => result.current.selectDays(onlyDay('2026-06-13')));

@@ -36,12 +36,18 @@ function heldSave() {
   };
 }
 
+function startedSave(now?: () => number) {
+  const jobs = createExportJobs(now);
+  onTestFinished(() => jobs.clear());
+  const save = heldSave();
+  void jobs.start(save.request('clip'));
+  return { jobs, save };
+}
+
 describe('export job', () => {
   it('an export job estimates its remaining time from the speed so far', () => {
     let now = 0;
-    const jobs = createExportJobs(() => now);
-    const save = heldSave();
-    void jobs.start(save.request('clip'));
+    const { jobs, save } = startedSave(() => now);
     save.progress(10, 100);
     expect(only(jobs.list()).state).toEqual({
       kind: 'running',
@@ -53,28 +59,22 @@ describe('export job', () => {
     now = 2_000;
     save.progress(40, 100);
     expect(only(jobs.list()).state).toMatchObject({ bytesDone: 40, secondsLeft: 3 });
-    jobs.clear();
   });
 
   it('an export job shows progress after the computer’s clock was set back', () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
-    const jobs = createExportJobs();
-    const save = heldSave();
-    void jobs.start(save.request('clip'));
+    const { jobs, save } = startedSave();
     save.progress(10, 100);
     vi.setSystemTime(Date.now() - 3_600_000);
     vi.advanceTimersByTime(200);
     save.progress(40, 100);
     expect(only(jobs.list()).state).toMatchObject({ bytesDone: 40 });
-    jobs.clear();
   });
 
   it('an export job does not count waits for the user or the server in the estimate', () => {
     let now = 0;
-    const jobs = createExportJobs(() => now);
-    const save = heldSave();
-    void jobs.start(save.request('clip'));
+    const { jobs, save } = startedSave(() => now);
     save.progress(0, null);
     now = 60_000;
     save.progress(10, 100);
@@ -82,7 +82,6 @@ describe('export job', () => {
     now = 62_000;
     save.progress(40, 100);
     expect(only(jobs.list()).state).toMatchObject({ bytesDone: 40, secondsLeft: 3 });
-    jobs.clear();
   });
 
   it.each([
@@ -92,33 +91,25 @@ describe('export job', () => {
     ['of a larger file than expected', 2_000, 120, 100, 0],
   ])('an export job estimates its remaining time %s', (_title, elapsed, done, total, expected) => {
     let now = 0;
-    const jobs = createExportJobs(() => now);
-    const save = heldSave();
-    void jobs.start(save.request('clip'));
+    const { jobs, save } = startedSave(() => now);
     save.progress(10, total);
     now = elapsed;
     save.progress(done, total);
     expect(only(jobs.list()).state).toMatchObject({ bytesDone: done, secondsLeft: expected });
-    jobs.clear();
   });
 
   it('an export job shows its progress at most ten times a second', () => {
     let now = 0;
-    const jobs = createExportJobs(() => now);
-    const save = heldSave();
-    void jobs.start(save.request('clip'));
+    const { jobs, save } = startedSave(() => now);
     const shown: unknown[] = [];
     const unsubscribe = jobs.subscribe(() => shown.push(only(jobs.list()).state));
     for (; now <= 200; now += 25) save.progress(now, null);
     unsubscribe();
     expect(shown).toMatchObject([{ bytesDone: 0 }, { bytesDone: 100 }, { bytesDone: 200 }]);
-    jobs.clear();
   });
 
   it('an export job reports a busy server at once', () => {
-    const jobs = createExportJobs(() => 0);
-    const save = heldSave();
-    void jobs.start(save.request('clip'));
+    const { jobs, save } = startedSave(() => 0);
     const shown = () => only(jobs.list()).state;
     save.progress(10, 100);
     save.progress(20, 100);
@@ -127,7 +118,6 @@ describe('export job', () => {
     expect(shown()).toMatchObject({ bytesDone: 20, isWaiting: true });
     save.progress(20, 100, false);
     expect(shown()).toMatchObject({ isWaiting: false });
-    jobs.clear();
   });
 
   it('an export job restarts only once for repeated presses', async () => {
