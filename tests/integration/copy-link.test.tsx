@@ -86,7 +86,7 @@ describe('link to a position in a clip', () => {
 
 describe('link to a position in replay', () => {
   it('a link to a position in replay opens the same instant in another time zone', async () => {
-    const app = await renderApp('/replay?day=2026-07-30&at=10:12:06');
+    const app = await renderApp('/replay?day=2026-07-30&at=10:12:06&kinds=package');
     const slider = await screen.findByRole('slider', { name: 'Time' });
     await waitFor(() =>
       expect(slider).toHaveAttribute('aria-valuetext', expect.stringMatching(/^10:12:06, /)),
@@ -98,6 +98,7 @@ describe('link to a position in replay', () => {
     const params = new URL(link).searchParams;
     expect(params.get('at')).toBe('10:12:06');
     expect(params.get('day')).toBe('2026-07-30');
+    expect(params.get('kinds')).toBe('package');
     expect(Date.parse(params.get('moment') ?? '')).toBe(new Date(2026, 6, 30, 10, 12, 6).getTime());
     expect(params.get('cameras')).toBe(app.server.vendor.household.cameraNamed(camera)?.uuid);
     app.unmount();

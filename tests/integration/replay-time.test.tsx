@@ -89,6 +89,22 @@ describe('replay of recordings with different durations', () => {
   });
 });
 
+it('replay: plays the main video and a synced camera at the speed of the URL', async () => {
+  const { user } = await open(`/replay?day=${YESTERDAY}&at=10:00:02&speed=2`, [
+    { camera: 'porch', id: 'door', at: at(30, 10) },
+    { camera: 'yard', id: 'yard', at: at(30, 10) },
+  ]);
+  const large = await loading('Yard');
+  arrive(large, 60);
+  const others = within(await screen.findByRole('group', { name: 'Other cameras at this moment' }));
+  await user.click(others.getByRole('button', { name: 'Porch' }));
+  const beside = await loading('Porch');
+  arrive(beside, 60);
+  expect(large.playbackRate).toBe(2);
+  await user.click(screen.getByRole('button', { name: 'Play' }));
+  await waitFor(() => expect(beside.playbackRate).toBeCloseTo(2, 0));
+});
+
 describe('replay time', () => {
   it('replay time moves by exactly one second per press of an arrow key', async () => {
     const { user } = await open(`/replay?day=${YESTERDAY}&at=10:00:02`, [

@@ -69,7 +69,10 @@ describe('time-lapse', () => {
     await region.findByRole('button', { name: 'Play time-lapse' });
     await waitFor(() => expect(scroll).toHaveBeenCalledOnce());
     scroll.mockClear();
+    await user.click(screen.getByRole('button', { name: 'Play' }));
+    expect(await screen.findByRole('button', { name: 'Pause' })).toBeVisible();
     await user.click(await region.findByRole('button', { name: 'Play time-lapse' }));
+    expect(await screen.findByRole('button', { name: 'Play' })).toBeVisible();
     await waitFor(() => expect(scroll).toHaveBeenCalledOnce());
     const end = await region.findByText(/^Finished: 1 of \d+ recordings shown\.$/);
     expect(end).toHaveAttribute('role', 'status');

@@ -58,11 +58,22 @@ it('player: counts frames from the first one of a recording whose audio starts e
   expect(onCover).toHaveBeenCalledExactlyOnceWith(expect.closeTo(4.51));
 });
 
-it('player: a frame saved during a seek is named after the time of the visible frame', async () => {
-  draws();
+it('player: a frame saved during a seek is the visible part under its own time', async () => {
+  for (const [name, size] of [
+    ['clientWidth', 640],
+    ['clientHeight', 360],
+  ] as const)
+    vi.spyOn(Element.prototype, name, 'get').mockReturnValue(size);
+  vi.spyOn(HTMLVideoElement.prototype, 'videoHeight', 'get').mockReturnValue(360);
+  const { drawImage } = draws();
   const downloads = keepDownloads();
   const present = presentsFrames();
-  const { video } = await recorded({ media: clip('clip', new Date(2026, 6, 15, 14, 2, 0).getTime()) });
+  const { user, region, video } = await recorded({
+    media: clip('clip', new Date(2026, 6, 15, 14, 2, 0).getTime()),
+  });
+  fireEvent(video, new Event('loadedmetadata'));
+  region.focus();
+  await user.keyboard('++');
   Object.defineProperty(video, 'readyState', { value: 4 });
   present(0);
   present(3);
@@ -72,6 +83,7 @@ it('player: a frame saved during a seek is named after the time of the visible f
   await waitFor(() =>
     expect(downloads.map((each) => each.fileName)).toEqual(['Front Door 2026-07-15 14.02.03.png']),
   );
+  expect(drawImage).toHaveBeenCalledWith(expect.anything(), 160, 90, 320, 180, 0, 0, 320, 180);
 });
 
 describe('player: frame steps', () => {

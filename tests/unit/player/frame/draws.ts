@@ -3,7 +3,7 @@ import { onTestFinished, vi } from 'vitest';
 export function draws(isTainted = false) {
   const context = {
     canvas: { width: 1280, height: 720 },
-    drawImage: () => undefined,
+    drawImage: vi.fn<(...drawn: unknown[]) => void>(),
     fillRect: () => undefined,
     getImageData: (_x: number, _y: number, width: number, height: number) => {
       if (isTainted) throw new DOMException('Tainted', 'SecurityError');
@@ -19,4 +19,5 @@ export function draws(isTainted = false) {
   vi.spyOn(prototype, 'toBlob').mockImplementation((done) =>
     done(new Blob(['picture'], { type: 'image/png' })),
   );
+  return context;
 }

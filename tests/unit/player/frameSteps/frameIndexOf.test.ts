@@ -18,6 +18,8 @@ it('frame index: contains newer tables, but no tables of an earlier recording', 
   expect(index().at(0.01)?.start).toBe(0);
   tables.push(table([frameAt(40)]));
   expect(index().at(0.05)?.start).toBe(0.04);
+  tables.push({ ...table([frameAt(40)]), offset: 4 });
+  expect(index().at(4.05)?.start).toBe(4.04);
   tables.push({ ...table([]), missing: { start: 0.08, end: 2 } });
   const isMissing = (seconds: number) => index().missingAt(seconds) !== null;
   expect([0.07, 0.08, 1.99, 2].map(isMissing)).toEqual([false, true, true, false]);

@@ -75,8 +75,10 @@ function setUp() {
 
 describe('time-lapse player', () => {
   it('time-lapse player shows each frame for its duration', async () => {
-    const { player, frame, done, idOf } = setUp();
+    const { player, requests, frame, done, idOf } = setUp();
     player.play(DAY, WORDS);
+    const recordings = DAY.map(({ key, cameraName, at }) => ({ key, cameraName, at }));
+    expect(requests).toMatchObject([{ order: { plan: { ...WORDS, recordings } } }]);
     const id = idOf('show');
     expect(player.frameAt(0)).toBeNull();
     expect(player.getView()).toMatchObject({ phase: 'playing', isWaiting: true, total: 2 });
@@ -91,6 +93,15 @@ describe('time-lapse player', () => {
     await done(id);
     player.frameAt(1_140);
     expect(player.getView().phase).toBe('ended');
+  });
+
+  it('time-lapse player answers the questions of an earlier playback at once', async () => {
+    const { player, requests, ask } = setUp();
+    player.play(DAY, WORDS);
+    player.play(DAY, WORDS);
+    ask({ kind: 'shown', playback: 1 });
+    await settle();
+    expect(requests).toContainEqual({ kind: 'answer', question: 1, answer: null });
   });
 
   it('time-lapse player requests another frame for each one shown', async () => {

@@ -8,7 +8,23 @@ import type {
 } from '@/features/time-lapse/engine/messages';
 import { serveTimeLapse } from '@/features/time-lapse/engine/serveTimeLapse';
 import type { ChannelReport, ChannelRequest } from '@/lib/async/WorkerChannel';
+import type { openVideoFile, VideoFileWriter } from '@/recordings/encode/videoFile';
 import { ReadError } from '@/recordings/readError';
+
+const written = vi.hoisted(() => ({ dates: new Array<Date | undefined>(), frames: new Array<number[]>() }));
+// Node.js has no encoder.
+vi.mock('@/recordings/encode/videoFile', () => ({
+  openVideoFile: (...[, { tags }]: Parameters<typeof openVideoFile>): Promise<VideoFileWriter> => {
+    written.dates.push(tags.date);
+    return Promise.resolve({
+      add: (_picture, at, seconds) => Promise.resolve(void written.frames.push([at, seconds])),
+      addSound: null,
+      bytes: 0,
+      finish: () => Promise.resolve(new Blob()),
+      cancel: () => Promise.resolve(),
+    });
+  },
+}));
 
 type CollectPictures = Parameters<typeof serveTimeLapse>[1];
 
@@ -162,6 +178,20 @@ describe('time-lapse of several recordings', () => {
       '14:02:04',
       '14:02:08',
     ]);
+  });
+
+  it('a saved time-lapse has all frames in a row, the time of its first recording, and a note', async () => {
+    const words = drawTimes();
+    const pictures = picturesAt([2, 6]);
+    const { run, reports } = serve(() => Promise.resolve({ pictures, bytes: 2, isWholeFile: false }));
+    const recordings = [60_000, 120_000].map((at) => ({ key: String(at), cameraName: 'Garden', at }));
+    const plan = { recordings, share: 1, frames: 2, locale: 'en', note: 'Excerpts' };
+    run(1, { kind: 'save', plan });
+    await vi.advanceTimersByTimeAsync(1);
+    expect(reports().at(-1)).toMatchObject({ kind: 'saved' });
+    const frames = [0, 0.5, 1, 1.5].map((at) => [at, 0.5]);
+    expect(written).toEqual({ dates: [new Date(60_000)], frames });
+    expect(words).toContain('Excerpts');
   });
 
   it('a time-lapse sends at most twelve frames that the page has not shown yet', async () => {

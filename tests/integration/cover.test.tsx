@@ -1,0 +1,71 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { CoverOrder, CoverReport } from '@/features/cover/engine/messages';
+import type { ChannelReport, ChannelRequest } from '@/lib/async/WorkerChannel';
+import type { AddressAnswer } from '@/recordings/types';
+import { arrive, loading } from '../support/arrive';
+import { wireCamera, wireEvent } from '../support/builders';
+import { renderApp } from '../support/renderApp';
+import { NOW, YESTERDAY } from '../support/times';
+import { undrawnAt } from '../support/undrawn';
+import { answerCameras, answerRecordings, pageOfEvents } from '../support/vendorAnswers';
+
+const AT = new Date(2026, 6, 30, 10).getTime();
+const orders: CoverOrder[] = [];
+
+/** Opens a recording that has a frame every ten seconds. Answers nothing else. */
+class FakeWorker extends EventTarget {
+  postMessage(request: ChannelRequest<CoverOrder, AddressAnswer>) {
+    if (request.kind !== 'run') return;
+    const { id, order } = request;
+    orders.push(order);
+    if (order.kind !== 'open') return;
+    const post = (data: ChannelReport<CoverReport, null>) =>
+      this.dispatchEvent(new MessageEvent('message', { data }));
+    const recording = { frames: [0, 10, 20, 30, 40], end: 50, width: 640, height: 360 };
+    post({ kind: 'report', id, report: { kind: 'opened', recording } });
+    post({ kind: 'done', id });
+  }
+
+  terminate() {}
+}
+
+beforeEach(() => {
+  for (const name of ['VideoDecoder', 'VideoEncoder', 'OffscreenCanvas']) vi.stubGlobal(name, class {});
+  vi.stubGlobal('Worker', FakeWorker);
+  orders.length = 0;
+  return undrawnAt(NOW);
+});
+
+it.each([
+  ['replay', `/replay?day=${YESTERDAY}&at=10:00:34`],
+  ['camera detail', `/camera-detail/porch/long?moment=${new Date(AT + 34_000).toISOString()}`],
+])('cover and save in %s: has the shown frame and the corrected time', async (_screen, address) => {
+  const { store } = await renderApp('/account', {
+    prepare: (server) => {
+      answerCameras(server, wireCamera('porch', 'Porch'));
+      server.override('events', ({ url }) => pageOfEvents(url, [wireEvent('long', AT, 'porch')]));
+      answerRecordings(server);
+    },
+  });
+  await store.services.marks.write('clocks', JSON.stringify({ porch: 500 }));
+  act(() => {
+    history.pushState(null, '', address);
+    dispatchEvent(new PopStateEvent('popstate'));
+  });
+  const video = await loading('Porch');
+  arrive(video);
+  video.currentTime = 34;
+  const item = await waitFor(() => {
+    const shown = screen.getByRole('menuitem', { name: 'Cover and save…', hidden: true });
+    expect(shown).toBeEnabled();
+    return shown;
+  });
+  fireEvent.click(item);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cover and save' }));
+  expect(await dialog.findByRole('slider', { name: 'Time' })).toHaveValue('30');
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(orders.at(-1)).toMatchObject({ kind: 'save', order: { at: AT, caption: { at: AT + 500 } } }),
+  );
+});
