@@ -11,7 +11,7 @@ export interface Figure {
   floor?: string;
   /** Limits the ratio, or the median of a figure without a floor. */
   atMost?: number;
-  /** Numbers of undisturbed turns and of all turns. Undefined for a figure that `byTurns` did not measure. */
+  /** Undisturbed turns and total turns. Undefined for a figure that `byTurns` did not measure. */
   quiet?: readonly [quiet: number, turns: number];
 }
 

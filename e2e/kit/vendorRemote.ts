@@ -79,7 +79,7 @@ export class Plan {
   }
 }
 
-/** Waits for the mock in an open page, because the mock starts later than the page. */
+/** @returns true if a page is open, after waiting for its mock, which starts later than the page */
 async function isOpen(page: Page): Promise<boolean> {
   if (page.url() === 'about:blank') return false;
   await page.waitForFunction(() => window.cameraDemo !== undefined);

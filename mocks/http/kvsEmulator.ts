@@ -20,7 +20,7 @@ export interface KvsEmulator {
   socketEndpoint: string;
   /**
    * Creates the channel at its first use.
-   * @param name of the channel in the credentials
+   * @param name channel name from the credentials
    */
   channel(name: string): Switchboard;
   channelArn(name: string): string;

@@ -37,7 +37,10 @@ export class Sessions {
     if (isNew) this.#ledger.memory.firstTokenPending = this.#behavior().tokensExpireAtFirstUse === 'first';
   }
 
-  /** @returns true once after an expired token, if `logInAfterExpiryFails` is set */
+  /**
+   * Clears the flag that refuses a log-in after an expired token.
+   * @returns true if this log-in must be refused
+   */
   takeRefusedLogIn(): boolean {
     const refused = this.#nextLogInRefused;
     this.#nextLogInRefused = false;

@@ -5,7 +5,7 @@ export interface Reach {
   cameraId: string;
   /** Time of the oldest loaded event, Unix epoch milliseconds. */
   oldest: number;
-  /** False once a page contained no older events. */
+  /** False once a page without older events has been loaded. */
   hasMore: boolean;
   /**
    * True if the last page had fewer items than its limit. Older items then exist only if the vendor filters

@@ -180,7 +180,7 @@ describe('camera detail at the URL of a clip', () => {
     const app = await renderApp(`/camera-detail/${id}/no-such-clip`, { prepare: eventsAnHour(500) });
     expect(await screen.findByText(/^This clip is older than/)).toBeVisible();
     const [first] = pageCalls(app);
-    // Excludes the short requests at the border of two pages, which have a different `begin`.
+    // Excludes the short requests at page boundaries, because their `begin` differs.
     expect(pageCalls(app).filter(({ begin }) => begin === first?.['begin'])).toHaveLength(10);
   });
 

@@ -39,7 +39,7 @@ const secondOf = (time: unknown) => (typeof time === 'number' ? Math.floor(time 
 /**
  * Reads the state of a link to replay. Ignores a state whose time differs from the URL, because replay
  * changes its URL but not the state.
- * @param time time in the URL, Unix epoch milliseconds; null for the beginning of the day
+ * @param time the URL's time, Unix epoch milliseconds; null for the beginning of the day
  */
 export function linkTarget(state: unknown, time: number | null): LinkTarget {
   if (!isObject(state) || secondOf(state['time']) !== secondOf(time)) {

@@ -5,7 +5,7 @@ import { INSTANT_PARAM, writeInstant } from '@/domain/instant';
 /**
  * Returns a permanent link that opens the same frame in every time zone, on every portal and with any clock
  * correction.
- * @param time time of the frame, Unix epoch milliseconds; null for the beginning of the recording
+ * @param time the frame's time, Unix epoch milliseconds; null for the beginning of the recording
  */
 export const recordingLink = (
   { id, cameraId, at }: Pick<CameraEvent, 'id' | 'cameraId' | 'at'>,

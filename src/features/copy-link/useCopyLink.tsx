@@ -18,7 +18,7 @@ async function write(link: string): Promise<boolean> {
 }
 
 interface LinkCopying {
-  /** Must be called synchronously in the click handler, because the clipboard needs a user activation. */
+  /** Must be called synchronously in the click handler, because clipboard access requires user activation. */
   copy: (address: string) => void;
   message: string;
   dialog: ReactNode;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** A home may have a thousand cameras, so a button shows the remaining ones. */
+/** Number of cameras listed initially. The rest are behind a button, because a home may have a thousand. */
 const CAMERAS_AT_ONCE = 12;
 
 interface FirstCameras<Camera> {

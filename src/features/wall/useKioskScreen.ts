@@ -14,7 +14,7 @@ function restoreFocus(selectors: readonly string[]): void {
 }
 
 /**
- * Leaves the kiosk on user input, and moves the focus when the kiosk begins or ends. Without cameras, no
+ * Exits kiosk mode on user input, and moves the focus when kiosk mode starts or ends. Without cameras, no
  * `Wall` is mounted, so this hook renews the session, keeps the screen on and prevents burn-in.
  * @returns the state of the kiosk, and the style of the message that replaces the wall
  */

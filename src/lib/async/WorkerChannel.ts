@@ -89,7 +89,7 @@ interface Run<Report> {
   end: (how: ChannelEnd) => void;
 }
 
-/** Runs orders in a worker, which starts on demand. An error in the worker ends all runs. */
+/** Runs jobs in a worker that starts on demand. An error in the worker ends all runs. */
 export class WorkerChannel<Order, Report, Question, Answer> {
   readonly #open: () => WorkerPort;
   readonly #answer: (question: Question, signal: AbortSignal) => Promise<Answer>;

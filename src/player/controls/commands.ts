@@ -103,7 +103,7 @@ export function commandsFor(
         const change: Promise<unknown> = toOpen
           ? video.requestPictureInPicture()
           : document.exitPictureInPicture();
-        // Browsers refuse Picture-in-Picture without a frame or a user activation.
+        // Browsers refuse Picture-in-Picture without a frame or user activation.
         return change.catch(() => undefined);
       });
     },

@@ -43,7 +43,7 @@ function loadedFrom({ buffered }: HTMLVideoElement, seconds: number): number | n
 
 export type KnownFrames = Pick<FrameIndex, 'at' | 'before' | 'keyBefore' | 'missingAt'>;
 
-/** Times that differ by less than this rounding error are equal. */
+/** Tolerance for rounding errors when comparing times. */
 const ROUNDING_S = 0.000_01;
 /** Maximum number of consecutive frames that start exactly at a seek's target by coincidence. */
 const MAX_ECHOES = 2;

@@ -7,7 +7,10 @@ const FIRST_MS = 60;
 const MAX_LEAD_MS = 200;
 /** Number of recent measurements that determine the lead, because start times vary by a factor of four. */
 const REMEMBERED = 8;
-/** An early start is abandoned after this time, because a pause or a seek has postponed the end. */
+/**
+ * Abandons an early start if the recording has not ended within this time, for example because of a pause or
+ * a seek.
+ */
 const TIMEOUT_MS = 400;
 /**
  * The standby takes over this long before the end, when the last frame is already visible. Waiting for

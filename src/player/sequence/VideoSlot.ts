@@ -109,7 +109,7 @@ export class VideoSlot {
     return this.#load?.isReady ?? false;
   }
 
-  /** True without a recording, and once playback has reached `until`, the end or a failure. */
+  /** True if no recording is loaded, or once playback has reached `until` or the end, or has failed. */
   get isOver(): boolean {
     return this.#load?.isOver ?? true;
   }
@@ -358,7 +358,7 @@ export class VideoSlot {
     video.muted = true;
     const outcome = await startVideo(video);
     if (outcome === 'playing' || load.source.signal.aborted || load.isReady) return;
-    // A new source rejects the promise of an earlier `play()`, although the element plays.
+    // Setting a new source rejects the promise of an earlier `play()`, even if the element is playing.
     if (!video.paused) return;
     this.#restoreMuted(load);
     if (outcome === 'blocked') this.#events.onBlocked();

@@ -12,8 +12,9 @@ const ANSWERING: ReadonlySet<string> = new Set([
 const PRESSING: ReadonlySet<string> = new Set(['Enter', ' ']);
 
 /**
- * Blocks keys that are meant for the page behind a dialog: held keys, and keys of a user who is still typing.
- * @param target window that receives keys first
+ * Blocks key presses that are meant for the page behind a dialog: held keys, and keys pressed while the user
+ * is still typing.
+ * @param target window, where the guard sees keys before other listeners
  * @param now monotonic milliseconds
  */
 export function createKeyGuard(target: EventTarget, now: () => number) {

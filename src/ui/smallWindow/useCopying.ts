@@ -3,7 +3,7 @@ import { useHostWindow } from './hostWindow';
 
 /**
  * @param duration milliseconds for which the copied state lasts
- * @returns `copy` must be called in a click, because the clipboard needs a user activation
+ * @returns `copy` must be called in a click handler, because clipboard access requires user activation
  */
 export function useCopying(duration: number) {
   // Uses the component's own window, because only a focused window may write to the clipboard.

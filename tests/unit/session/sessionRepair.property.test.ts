@@ -4,7 +4,10 @@ import { Chance, repairWorld, type LoginBehavior, type Tab } from '../../support
 import { runs } from '../../support/runs';
 
 const picks = fc.array(fc.nat(40), { minLength: 1, maxLength: 60 });
-/** Enough to find a fault in a few runs. `npm run test:long` runs fifty times as many cases. */
+/**
+ * Number of cases per run, enough for a fault to show up within a few runs. `npm run test:long` runs fifty
+ * times as many cases.
+ */
 const RUNS = runs(40);
 /**
  * Maximum number of simultaneous calls. More calls reveal no more faults, and an integration test sends twenty.

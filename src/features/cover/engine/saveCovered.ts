@@ -15,7 +15,7 @@ import { withLuma } from '@/recordings/decode/lumaPlane';
 import { captionHeight } from '@/recordings/paintCaption';
 import { isHidden } from '../model/hidden';
 
-/** Times in seconds that differ by less count as equal, because MP4 rounds them to ticks. */
+/** Tolerance in seconds when comparing times, because MP4 rounds them to ticks. */
 const SAME_S = 0.05;
 
 /**

@@ -28,7 +28,7 @@ export interface Cover {
   places: readonly Place[];
 }
 
-/** Times in seconds that differ by less count as equal, because containers round them. */
+/** Tolerance in seconds when comparing times, because containers round them. */
 export const SAME_TIME_S = 0.001;
 /** Margin on each side of a tracked object, as a fraction of its size. */
 const MARGIN = 0.1;

@@ -11,8 +11,9 @@ const SMALL = 100_000_000;
 const SLICE = 4 * 1024 * 1024;
 
 /**
- * Opens the file picker for a large export if the browser can write to disk. The picker requires a user
- * activation. Otherwise collects the file in memory and downloads it.
+ * Writes a large export to disk if the browser supports it. This opens the file picker, which requires user
+ * activation. All other files are collected in memory and downloaded. A file that is too large for memory
+ * fails with `tooLarge`.
  * @param bytes an estimate; null counts as small
  * @param keep called with a downloaded file
  */

@@ -201,7 +201,7 @@ describe('zoom keys of a player', () => {
       const { x, y } = drawn();
       return [x, y];
     });
-    // At 2× each step moves by 15 % of the visible part.
+    // At 2×, each step moves by 15% of the visible part.
     expect(steps).toEqual([
       [96, 0],
       [96, 54],

@@ -56,7 +56,7 @@ async function expectHolds(file: Uint8Array<ArrayBuffer>, takes: readonly Take[]
   const seconds = sources.reduce((sum, { start, end }) => sum + end - start, 0);
   expect(Math.abs(written.end - seconds)).toBeLessThan(0.02 * takes.length);
   const sounds = sources.reduce((sum, source) => sum + source.sounds, 0);
-  // At each border a join may drop a frame of audio or insert silence.
+  // At each boundary, a join may drop a frame of audio or insert silence.
   expect(Math.abs(written.sounds - sounds)).toBeLessThanOrEqual(3 * takes.length);
 }
 

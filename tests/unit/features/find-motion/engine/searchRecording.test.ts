@@ -49,7 +49,7 @@ describe('motion search of a recording', () => {
     expect(peak?.box.y).toBeCloseTo(0.45, 1);
     expect(peak?.box.width).toBeCloseTo(0.075, 1);
     expect(peak?.box.height).toBeCloseTo(0.17, 1);
-    // The search keeps the picture with the largest change, so that picture is not decoded again.
+    // The search keeps the picture with the largest change, which avoids decoding it again.
     expect(kept).toBe(peak?.position);
     // The search decodes eight key frames, one second before the movement, and three pictures that confirm
     // it.
