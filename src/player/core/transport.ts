@@ -44,7 +44,7 @@ export type ConnectStep = 'preparing' | 'contacting' | 'calling' | 'linking' | '
  * Statistics for "Connection details", without secrets. Values that the browser does not provide are null.
  */
 export interface ConnectionDetails {
-  state: string;
+  state: RTCPeerConnectionState;
   path: 'direct' | 'relay' | null;
   roundTripMs: number | null;
   lossPercent: number | null;

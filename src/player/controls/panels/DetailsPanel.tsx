@@ -15,10 +15,10 @@ const known = <Value,>(value: Value | null, words: (value: Value) => string): st
   value === null ? playerText.unknown : words(value);
 
 function rowsOf(details: ConnectionDetails): (readonly [string, string])[] {
-  const { detailLabels } = playerText;
+  const { detailLabels, detailStates } = playerText;
   const { width, height } = details;
   return [
-    [detailLabels.state, details.state],
+    [detailLabels.state, detailStates[details.state]],
     [detailLabels.path, known(details.path, (path) => playerText[path])],
     [detailLabels.roundTrip, known(details.roundTripMs, playerText.milliseconds)],
     [detailLabels.loss, known(details.lossPercent, playerText.percent)],

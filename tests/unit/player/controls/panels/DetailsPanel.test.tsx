@@ -41,7 +41,7 @@ it('Connection details: are copied with the clipboard of the window that contain
   fireEvent.click(copy);
   await act(() => vi.advanceTimersByTimeAsync(999));
   expect(writeText).toHaveBeenCalledExactlyOnceWith(
-    expect.stringMatching(/^State: connected\nPath: .*\nIgnored messages: 3$/s),
+    expect.stringMatching(/^State: Connected\nPath: .*\nIgnored messages: 3$/s),
   );
   expect(screen.getByText('Copied').closest('[aria-live]')).toBeInTheDocument();
   await act(() => vi.advanceTimersByTimeAsync(1));
