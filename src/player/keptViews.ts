@@ -2,12 +2,13 @@ import { createContext, useContext } from 'react';
 
 export interface KeptViews {
   read: () => Promise<string | null>;
-  write: (text: string) => Promise<unknown>;
+  /** @returns false if the views are lost when the page closes */
+  write: (text: string) => Promise<boolean>;
 }
 
 const KeptViewsContext = createContext<KeptViews>({
   read: () => Promise.resolve(null),
-  write: () => Promise.resolve(),
+  write: () => Promise.resolve(false),
 });
 
 export const KeptViewsProvider = KeptViewsContext.Provider;

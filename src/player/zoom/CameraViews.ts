@@ -86,12 +86,13 @@ export class CameraViews {
     writeTab(PIXELS_KEY, String(hasPixels));
   }
 
-  async keep(cameraId: string, view: StoredView | null): Promise<void> {
+  /** @returns false if the view is lost when the page closes */
+  async keep(cameraId: string, view: StoredView | null): Promise<boolean> {
     // Reads the storage again, because another tab may have stored views of other cameras.
     const views = parseViews(await this.#storage.read());
     if (view === null) views.delete(cameraId);
     else views.set(cameraId, view);
     this.#kept = views;
-    await this.#storage.write(textOf(views));
+    return await this.#storage.write(textOf(views));
   }
 }

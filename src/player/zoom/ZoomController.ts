@@ -200,10 +200,12 @@ export class ZoomController {
     if (!isNear(view, stored)) this.#views.remember(this.#cameraId, this.#withShape(view));
   }
 
-  async keep(isKept: boolean): Promise<void> {
-    if (this.#cameraId === null) return;
-    await this.#views.keep(this.#cameraId, isKept ? this.#withShape(this.#view) : null);
+  /** @returns false if the view is lost when the page closes */
+  async keep(isKept: boolean): Promise<boolean> {
+    if (this.#cameraId === null) return false;
+    const isStored = await this.#views.keep(this.#cameraId, isKept ? this.#withShape(this.#view) : null);
     this.#draw();
+    return isStored;
   }
 
   showPixels(hasPixels: boolean): void {

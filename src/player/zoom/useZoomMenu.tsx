@@ -1,5 +1,6 @@
 import { Bookmark, BookmarkX, Scan, ZoomIn, ZoomOut } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { lostChangesText } from '@/text/features/lostChanges';
 import { zoomText } from '@/text/player/zoom';
 import type { MenuItem } from '@/ui/base/Menu';
 import type { ZoomController, ZoomState } from './ZoomController';
@@ -24,8 +25,11 @@ export function useZoomMenu(
     return () => clearTimeout(timer);
   }, [message]);
   const keep = async (isKept: boolean) => {
-    await zoom.keep(isKept);
-    setMessage(isKept ? zoomText.kept(name) : zoomText.forgotten(name));
+    // Screen readers announce an identical message only if it was removed before.
+    setMessage('');
+    const isStored = await zoom.keep(isKept);
+    if (!isKept) setMessage(zoomText.forgotten(name));
+    else setMessage(isStored ? zoomText.kept(name) : lostChangesText.notKeptDetail);
   };
   const renderings = [
     { label: zoomText.smooth, hasPixels: false },

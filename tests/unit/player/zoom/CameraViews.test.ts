@@ -7,7 +7,7 @@ it('stored views: include the views that two tabs have stored for different came
     read: () => Promise.resolve(kept),
     write: (text: string) => {
       kept = text;
-      return Promise.resolve();
+      return Promise.resolve(true);
     },
   };
   const openTab = async () => {
@@ -23,7 +23,8 @@ it('stored views: include the views that two tabs have stored for different came
   expect(next.keptView('garden')).toMatchObject({ scale: 4 });
 });
 
-const views = () => new CameraViews({ read: () => Promise.resolve(null), write: () => Promise.resolve() });
+const views = () =>
+  new CameraViews({ read: () => Promise.resolve(null), write: () => Promise.resolve(true) });
 afterEach(() => {
   vi.restoreAllMocks();
   sessionStorage.clear();

@@ -108,6 +108,28 @@ describe('zoom of a camera', () => {
     expect(factor()).toBeNull();
   });
 
+  it('the initial view is announced again when the user stores another one', async () => {
+    const { user } = await show();
+    await user.click(item('Zoom in'));
+    await user.click(item('Keep this view'));
+    expect(screen.getByRole('status')).toHaveTextContent('Gate will start with this view from now on.');
+    await user.click(item('Zoom in'));
+    fireEvent.click(item('Keep this view'));
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+    await screen.findByText('Gate will start with this view from now on.');
+  });
+
+  it('the initial view is announced as lost if the browser cannot store it', async () => {
+    const { user } = await show({}, keptViews(false));
+    await user.click(item('Zoom in'));
+    await user.click(item('Keep this view'));
+    expect(screen.getByRole('status')).toHaveTextContent(
+      'This browser cannot store anything more: what you change now is lost when you close this page.',
+    );
+    await user.click(item('Forget the kept view'));
+    expect(screen.getByRole('status')).toHaveTextContent('Gate will start with the whole picture again.');
+  });
+
   it('the zoom is applied in full screen and to recordings of another size', async () => {
     const kept = keptViews();
     const { user, video, pointer, drawn, showNext, unmount } = await show({}, kept);

@@ -13,13 +13,13 @@ import { ZoomViewport } from '@/player/zoom/ZoomViewport';
 export const BOX = { width: 640, height: 360 };
 
 /** Creates the `KeptViews` of a tab, which all its players share. */
-export function keptViews(): KeptViews {
+export function keptViews(isStored = true): KeptViews {
   let text: string | null = null;
   return {
     read: () => Promise.resolve(text),
     write: (next) => {
       text = next;
-      return Promise.resolve();
+      return Promise.resolve(isStored);
     },
   };
 }
