@@ -63,6 +63,7 @@ export function useFrameCapture(
   const save = async () => {
     const picture = capture(shownFrame());
     if (picture === null) return;
+    setFileName(null);
     const saved = await savedAs(picture);
     // The editor explains why a picture cannot be saved.
     if (saved === null) open(picture);

@@ -33,6 +33,8 @@ export function useCopyLink(): LinkCopying {
   }, [outcome]);
 
   const copy = async (address: string) => {
+    // Screen readers announce an identical message only if it was removed before.
+    setOutcome(null);
     const link = new URL(address, globalThis.location.origin).href;
     const isCopied = await write(link);
     // A full-screen element would cover the dialog, so the page leaves full screen first.

@@ -14,6 +14,8 @@ export function useCopying(duration: number) {
 
   const write = async (text: string) => {
     clearTimeout(timer.current);
+    // Screen readers announce an identical message only if it was removed before.
+    setOutcome('none');
     try {
       await navigator.clipboard.writeText(text);
     } catch {

@@ -22,3 +22,16 @@ it('copied link: is announced for 5 s after the last copy', async () => {
   pass(1);
   expect(result.current.message).toBe('');
 });
+
+it('copied link: is announced again after another copy', async () => {
+  userEvent.setup({ writeToClipboard: true });
+  const { result } = renderHook(useCopyLink);
+  act(() => result.current.copy('/replay'));
+  await act(settle);
+  expect(result.current.message).toBe('Link copied');
+  // Screen readers announce an identical text only if it was removed before.
+  act(() => result.current.copy('/replay'));
+  expect(result.current.message).toBe('');
+  await act(settle);
+  expect(result.current.message).toBe('Link copied');
+});

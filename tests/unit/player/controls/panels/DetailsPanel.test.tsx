@@ -48,6 +48,15 @@ it('Connection details: are copied with the clipboard of the window that contain
   expect(screen.queryByText('Copied')).not.toBeInTheDocument();
 });
 
+it('Connection details: are announced as copied again after another copy', async () => {
+  const copy = await openPanel(() => Promise.resolve());
+  fireEvent.click(copy);
+  await screen.findByText('Copied');
+  fireEvent.click(copy);
+  expect(screen.queryByText('Copied')).not.toBeInTheDocument();
+  await screen.findByText('Copied');
+});
+
 it('Connection details: ask the user to copy them if the browser refuses', async () => {
   const copy = await openPanel(() => Promise.reject(new DOMException('No focus.', 'NotAllowedError')));
   fireEvent.click(copy);
