@@ -274,7 +274,7 @@ export function createSession({
   async function start(): Promise<void> {
     const stored = storage.load();
     const claims = stored === null ? null : readToken(stored);
-    if (stored === null) return onChange(null, storage.endedElsewhere() ? 'elsewhere' : undefined);
+    if (stored === null) return onChange(null, storage.takeEndedElsewhere() ? 'elsewhere' : undefined);
     if (!claims) return endOwn();
     if (!isExpired(claims, now())) return begin(stored, claims.user);
     token = stored;

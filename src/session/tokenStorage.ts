@@ -13,8 +13,11 @@ export interface TokenStorage {
   load(): string | null;
   /** @param remember true to store the token for all tabs, even after the browser closes */
   save(token: string, remember: boolean): void;
-  /** True if another tab ended the shared session before this tab loaded it. */
-  endedElsewhere(): boolean;
+  /**
+   * Returns true once if another tab ended the shared session before this tab loaded it. Afterwards, `load` may
+   * return a later session.
+   */
+  takeEndedElsewhere(): boolean;
   isRemembered(): boolean;
   /**
    * Returns a random id, which duplicated tabs share. The first call creates the id. The end of the session
@@ -90,7 +93,11 @@ export function createTokenStorage(tab: KeyValueStore, shared: KeyValueStore): T
       if (remember && !isKept) shared.remove(TOKEN);
       noteShared(isKept);
     },
-    endedElsewhere: () => wasEndedElsewhere,
+    takeEndedElsewhere() {
+      const wasEnded = wasEndedElsewhere;
+      wasEndedElsewhere = false;
+      return wasEnded;
+    },
     isRemembered: () => isShared,
     sessionId() {
       const known = tab.get(SESSION_ID);

@@ -261,6 +261,16 @@ describe('session: a page from the back/forward cache', () => {
     expect([rig.users.at(-1), rig.ends.at(-1), rig.told]).toEqual([null, 'elsewhere', []]);
   });
 
+  it('a page from the back/forward cache starts the session of a later log-in in another tab', async () => {
+    const rig = await loggedIn(true);
+    rig.shared.clear();
+    await rig.session.resume();
+    expect(rig.session.token()).toBeNull();
+    rig.shared.setItem('token', fresh());
+    await rig.session.resume();
+    expect([rig.users.at(-1), rig.session.token()]).toEqual([anna.uuid, rig.shared.getItem('token')]);
+  });
+
   it('a page from the back/forward cache does not report its own log-out as one in another tab', async () => {
     const before = await loggedIn(true);
     before.shared.clear();

@@ -39,7 +39,7 @@ describe('token storage', () => {
     tab.setItem('remembered', 'true');
     shared.setItem('token', 'T1');
     expect(tokens.load()).toBe('T1');
-    expect(tokens.endedElsewhere()).toBe(false);
+    expect(tokens.takeEndedElsewhere()).toBe(false);
   });
 
   it("prefers the tab's token to another user's remembered one", () => {
@@ -69,7 +69,7 @@ describe('token storage', () => {
     shared.setItem('token', common);
     const again = reopened();
     expect(again.load()).toBeNull();
-    expect([again.endedElsewhere(), again.isRemembered()]).toEqual([true, false]);
+    expect([again.takeEndedElsewhere(), again.isRemembered()]).toEqual([true, false]);
     expect(tab.length).toBe(0);
     expect(shared.length).toBe(1);
   });
@@ -77,7 +77,7 @@ describe('token storage', () => {
   it('loads no token if none was stored', () => {
     const { tab, shared, tokens } = storages();
     expect(tokens.load()).toBeNull();
-    expect([tokens.endedElsewhere(), tokens.isRemembered()]).toEqual([false, false]);
+    expect([tokens.takeEndedElsewhere(), tokens.isRemembered()]).toEqual([false, false]);
     expect(tab.length + shared.length).toBe(0);
   });
 
