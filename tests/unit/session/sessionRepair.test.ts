@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { gate } from '../../support/gate';
 import { createSessionRepair, type RepairSteps } from '@/session/sessionRepair';
 
 const broken = () => Promise.reject(new TypeError('its code could not be loaded'));
@@ -33,5 +34,22 @@ describe('session repair', () => {
     expect(await renew()).toBe(true);
     expect(ask).not.toHaveBeenCalled();
     expect(settled.mock.calls).toEqual([['repaired', false]]);
+  });
+
+  it('a renewal by another tab aborts the log-in before a response that arrives at once', async () => {
+    const login = gate();
+    let wasAborted = false;
+    const { renew, renewedElsewhere } = rig({
+      signInAgain: async (signal) => {
+        await login.opened;
+        wasAborted = signal.aborted;
+        return 'loginFailed';
+      },
+    });
+    const renewal = renew();
+    login.open();
+    renewedElsewhere();
+    expect(await renewal).toBe(true);
+    expect(wasAborted).toBe(true);
   });
 });
