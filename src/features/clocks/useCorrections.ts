@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { clampCorrection } from '@/domain/recordings';
 import { tellIfLost } from '@/features/lost-changes/lostChanges';
 import { isObject } from '@/lib/isObject';
@@ -36,6 +36,8 @@ export function useCorrections(): {
 } {
   const services = useServices();
   const [corrections, setCorrections] = useState<ReadonlyMap<string, number>>(new Map());
+  /** Changes are stored one after another, because concurrent changes would overwrite each other. */
+  const last = useRef(Promise.resolve());
   useEffect(() => {
     let isGone = false;
     const read = async () => {
@@ -56,7 +58,7 @@ export function useCorrections(): {
         const isStored = await services.marks.write(NAME, JSON.stringify(Object.fromEntries(kept)));
         tellIfLost(services, isStored);
       };
-      void keep();
+      last.current = last.current.then(keep, keep);
     },
     [services],
   );

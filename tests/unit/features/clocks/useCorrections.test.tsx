@@ -29,6 +29,20 @@ it('clock correction: is stored until it is undone', async () => {
   expect((await openTab()).corrections()).toEqual({ garden: -2_000 });
 });
 
+it('clock correction: does not replace one that is still being stored', async () => {
+  const { store } = storeRig();
+  const { result } = renderHook(useCorrections, inStore(store));
+  await act(settle);
+  act(() => {
+    result.current.correct('door', 1_000);
+    result.current.correct('garden', -2_000);
+  });
+  await act(settle);
+  const { result: next } = renderHook(useCorrections, inStore(store));
+  await act(settle);
+  expect(Object.fromEntries(next.current.corrections)).toEqual({ door: 1_000, garden: -2_000 });
+});
+
 it("clock correction: does not replace another camera's correction made in another tab", async () => {
   const openTab = browser();
   const [one, other] = [await openTab(), await openTab()];
