@@ -220,15 +220,16 @@ export class LiveTransport implements ParkableTransport {
     this.#clientId = this.#dependencies.takeClientId(access.arn);
     this.#refusal = null;
     this.#isPreparing = true;
-    const [failure, signaling] = await Promise.all([this.#prepareOffer(), this.#openSignaling()]);
+    const [failure] = await Promise.all([this.#prepareOffer(), this.#openNext()]);
+    if (this.#replacing !== null) await this.#waitFor(this.#replacing);
     this.#isPreparing = false;
     if (this.#isAborted) return null;
-    if (failure !== null || signaling === null || this.#refusal !== null) {
-      signaling?.close();
+    if (failure !== null || this.#signaling === null || this.#refusal !== null) {
+      this.#signaling?.close();
+      this.#signaling = null;
       // Browsers do not reveal why a socket was refused, but the parallel request for ICE servers may.
       return failure ?? this.#refusal ?? { kind: 'signalingRefused' };
     }
-    this.#signaling = signaling;
     this.#isCallDue = true;
     this.#callIfWatched();
     return null;
@@ -268,6 +269,7 @@ export class LiveTransport implements ParkableTransport {
   #openSignaling(): Promise<Signaling | null> {
     const { config } = this.#host;
     if (this.#access === null || this.#clientId === null) return Promise.resolve(null);
+    const old = this.#signaling;
     // Media do not depend on signaling, so closing the socket loses only an unanswered call.
     const loseCall = (failure: PlaybackFailure) => {
       if (this.#isPreparing) this.#refusal ??= failure;
@@ -282,7 +284,10 @@ export class LiveTransport implements ParkableTransport {
           if (this.#peer !== null) this.#messages.addCandidate(this.#peer, candidate);
         },
         onUnreadable: () => this.#messages.ignore(),
-        onRefused: loseCall,
+        onRefused: (failure) => {
+          // The old socket still carries the call if the service refuses the new one.
+          if (old === null || this.#signaling !== old) loseCall(failure);
+        },
         onClosed: (failure) => {
           this.#signaling = null;
           // Ignores the close of a socket that is being replaced, because the new socket receives the answer
@@ -406,7 +411,7 @@ export class LiveTransport implements ParkableTransport {
     this.#signaling = next;
     old?.close();
     // A new client queues candidates until `drain` is called, even if the answer is already set.
-    if (this.#peer?.signalingState === 'stable') next.drain();
+    if (this.#isAnswered && this.#peer?.signalingState === 'stable') next.drain();
   }
 
   #dispose(): void {

@@ -4,6 +4,7 @@ import type { ControlPlane } from '@/player/live/controlPlane';
 import type { PlaybackFailure } from '@/player/core/transport';
 import { settle } from '../fakes';
 import { answerOf, BAD_CANDIDATE, callCamera, REJECTED, standInForWebRtc } from './liveRig';
+import { gate } from '../../../support/gate';
 import { last, only } from '../../../support/only';
 
 standInForWebRtc();
@@ -214,6 +215,48 @@ describe('interrupted live connection', () => {
     await answered();
     expect(failures).toEqual([]);
     expect(only(peers).answers).toHaveLength(1);
+  });
+
+  it('a socket that goes away before the first offer is replaced', async () => {
+    const servers = gate();
+    const { sockets, failures } = callCamera({
+      iceServers: async () => {
+        await servers.opened;
+        return { ok: true, value: [] };
+      },
+    });
+    await settle();
+    const { events } = only(sockets);
+    events.onGoAway();
+    await settle();
+    servers.open();
+    await settle();
+    expect(sockets.map(({ offers, closed }) => [offers.length, closed])).toEqual([
+      [0, true],
+      [1, false],
+    ]);
+    expect(failures).toEqual([]);
+  });
+
+  it('an unanswered call stays on its old socket if the new one is refused', async () => {
+    const { sockets, peers, failures, service, answered } = callCamera();
+    await settle();
+    service.refusesSockets = true;
+    only(sockets).events.onGoAway();
+    await answered();
+    expect(failures).toEqual([]);
+    expect(only(peers).answers).toHaveLength(1);
+  });
+
+  it('an unanswered call ends if its old socket closes after the new one was refused', async () => {
+    const { sockets, failures, service } = callCamera();
+    await settle();
+    service.refusesSockets = true;
+    const { events } = only(sockets);
+    events.onGoAway();
+    await settle();
+    events.onClosed({ kind: 'signalingClosed' });
+    expect(failures).toEqual([{ kind: 'signalingClosed' }]);
   });
 
   it('a connection restarts ICE before its relays expire', async () => {
