@@ -1,4 +1,4 @@
-import { useEffect, useRef, type FormEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, type FormEvent } from 'react';
 import { object, string } from 'yup';
 import { useServices } from '@/store/hooks';
 import { usePersonalRecord, usePersonalRecordFailed } from '@/store/personalRecords';
@@ -31,28 +31,43 @@ interface GroupNameProps {
 }
 
 function GroupName({ name, others, onRename }: GroupNameProps) {
-  const isRenaming = useRef(false);
+  /** The old and the new name while `onRename` runs, because the new name may be refused. */
+  const renaming = useRef<readonly string[]>([]);
+  const isSubmitDue = useRef(false);
   const { form, formik, field } = useForm({
     initialValues: { name },
     rules: rules(others),
     async onSubmit(values, { setFieldError }) {
       if (values.name === name) return;
-      isRenaming.current = true;
+      renaming.current = [name, values.name];
       const isRenamed = await onRename(values.name);
-      isRenaming.current = false;
+      renaming.current = [];
       if (!isRenamed) setFieldError('name', arrangeText.nameTaken);
     },
   });
   const { onBlur, ...rest } = field('name');
-  const { resetForm } = formik;
+  const { resetForm, isSubmitting } = formik;
   // The key of `Group` is its index, so removing an earlier group changes `name` here.
   useEffect(() => {
     const input = form.current?.querySelector('input');
-    // Keeps the new name in the field while `onRename` runs, because the name may be refused.
-    if (!input || isRenaming.current) return;
+    if (!input || renaming.current.includes(name)) return;
     input.value = name;
     resetForm({ values: { name } });
   }, [form, name, resetForm]);
+  const submitTyped = (text: string) => {
+    const typed = { name: visibleText(text) };
+    // Submitting an invalid name would move the focus back to its field.
+    if (typed.name !== name && rules(others)().isValidSync(typed)) formik.handleSubmit();
+  };
+  const submitIfDue = useEffectEvent(() => {
+    const input = form.current?.querySelector('input');
+    if (input && isSubmitDue.current) submitTyped(input.value);
+    isSubmitDue.current = false;
+  });
+  useEffect(() => {
+    // React does not render synchronously inside an effect, as `handleSubmit` requires.
+    if (!isSubmitting) queueMicrotask(() => submitIfDue());
+  }, [isSubmitting]);
   return (
     <Form formik={formik} ref={form} className={styles.groupName}>
       <TextField
@@ -61,9 +76,9 @@ function GroupName({ name, others, onRename }: GroupNameProps) {
         maxLength={MAX_NAME_LENGTH}
         onBlur={(event) => {
           onBlur(event);
-          const typed = { name: visibleText(event.target.value) };
-          // Submitting an invalid name would move the focus back to its field.
-          if (typed.name !== name && rules(others)().isValidSync(typed)) formik.handleSubmit();
+          // `handleSubmit` does nothing while an earlier name is being stored.
+          if (isSubmitting) isSubmitDue.current = true;
+          else submitTyped(event.target.value);
         }}
       />
     </Form>

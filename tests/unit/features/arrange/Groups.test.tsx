@@ -6,6 +6,7 @@ import { parseGroups, withGroup } from '@/domain/cameras/cameraGroups';
 import { addGroup } from '@/features/arrange/panel/saveArrangement';
 import { personalRecords } from '@/store/personalRecords';
 import type { AppStore } from '@/store/store';
+import { gate } from '../../../support/gate';
 import { storeRig } from '../../../support/storeRig';
 
 const show = (store: AppStore) =>
@@ -109,4 +110,50 @@ it('groups: a name that another tab has just taken is refused and stays in its f
   expect(field).toHaveDisplayValue('Street');
   for (const name of ['Yard', 'Street'])
     expect(screen.getByRole('button', { name: `Remove ${name}` })).toBeVisible();
+});
+
+/** Holds the end of the next change after the page shows it. */
+function holdNextChange(store: AppStore): () => void {
+  const records = personalRecords(store.services);
+  const { update } = records;
+  const { opened, open } = gate();
+  vi.spyOn(records, 'update').mockImplementationOnce(async (name, change) => {
+    const outcome = await update(name, change);
+    await opened;
+    return outcome;
+  });
+  return open;
+}
+
+it('groups: a name typed while an earlier one is being stored is stored next', async () => {
+  const { store } = storeRig();
+  void addGroup(store.services, 'Yard');
+  show(store);
+  await screen.findByRole('button', { name: 'Remove Yard' });
+  const release = holdNextChange(store);
+  const field = screen.getByLabelText('Name');
+  fireEvent.change(field, { target: { value: 'Street' } });
+  fireEvent.submit(field);
+  await screen.findByRole('button', { name: 'Remove Street' });
+  fireEvent.change(field, { target: { value: 'Garage' } });
+  fireEvent.blur(field);
+  release();
+  expect(await screen.findByRole('button', { name: 'Remove Garage' })).toBeVisible();
+  expect(field).toHaveDisplayValue('Garage');
+});
+
+it('groups: removing a group whose name is being stored leaves the next name in its field', async () => {
+  const { store } = storeRig();
+  for (const name of ['Yard', 'Street']) void addGroup(store.services, name);
+  show(store);
+  await screen.findByRole('button', { name: 'Remove Street' });
+  const release = holdNextChange(store);
+  const [field] = screen.getAllByLabelText('Name');
+  if (!field) throw new Error('There is no group.');
+  fireEvent.change(field, { target: { value: 'Garage' } });
+  fireEvent.submit(field);
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove Garage' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove Garage' })).toBeNull());
+  release();
+  await waitFor(() => expect(field).toHaveDisplayValue('Street'));
 });
