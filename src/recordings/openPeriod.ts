@@ -18,6 +18,7 @@ import {
 } from 'mediabunny';
 import { PacketTrack, TOLERANCE_S } from './packetTrack';
 import { ReadError, UnsupportedInMp4 } from './readError';
+import type { MissingSegments } from './parts/missingSegments';
 import { ROOT } from './parts/namedFiles';
 import { SegmentInputs, type SegmentFiles } from './segmentInputs';
 import type { ByteRange, MediaPart, MediaPeriod } from './parts/segments';
@@ -36,6 +37,7 @@ export interface PartBytes {
   read: (part: MediaPart) => Promise<Uint8Array<ArrayBuffer>>;
   readRange: (name: string, range: ByteRange) => Promise<Uint8Array<ArrayBuffer>>;
   openFragment?: (part: MediaPart) => Promise<PartialBytes | null>;
+  missing?: Pick<MissingSegments, 'noteEmpty'>;
 }
 
 function rangeSource({ size, read }: PartialBytes, prefetchProfile: 'none' | 'network'): Source {
@@ -126,7 +128,13 @@ export function periodFiles(parts: PartBytes, { init, segments }: MediaPeriod): 
       const fragment = await openFragment(index, opening);
       if (fragment !== null) return fragment;
       const [source, initInput] = await Promise.all([read(segments[index]), opening]);
-      return inputOf(source, initInput);
+      // A first segment without video frames describes its video wrongly.
+      const describes = init !== null || (await initInput.getPrimaryVideoTrack()) !== null;
+      return inputOf(source, describes ? initInput : undefined);
+    },
+    noteEmpty(index) {
+      const segment = segments[index];
+      if (segment !== undefined) parts.missing?.noteEmpty(segment);
     },
   };
 }

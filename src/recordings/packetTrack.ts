@@ -1,13 +1,16 @@
 import {
   EncodedPacketSink,
   type EncodedPacket,
+  type Input,
   type InputAudioTrack,
+  type InputTrack,
   type InputVideoTrack,
   type PacketRetrievalOptions,
 } from 'mediabunny';
 import { unwrapped } from '@/lib/time/durations';
 import { prefetchInOrder } from '@/lib/async/prefetchInOrder';
 import { keyPacketAt } from './keyPacketAt';
+import { ReadError } from './readError';
 import type { SegmentInputs } from './segmentInputs';
 
 export const TOLERANCE_S = 0.001;
@@ -30,6 +33,7 @@ export class PacketTrack<Track extends InputVideoTrack | InputAudioTrack> {
   readonly track: Track;
   readonly #segments: SegmentInputs;
   readonly #origins = new WeakMap<EncodedPacket, Origin>();
+  readonly #withFrames = new Set<number>();
 
   constructor(track: Track, segments: SegmentInputs) {
     this.track = track;
@@ -97,12 +101,32 @@ export class PacketTrack<Track extends InputVideoTrack | InputAudioTrack> {
 
   async #sinkOf(index: number): Promise<SegmentSink | null> {
     const { input, offset, wraps } = await this.#segments.at(index);
-    const tracks = await input.getTracks();
-    const found = tracks.find(({ type, number }) => type === this.track.type && number === this.track.number);
+    if (this.track.isVideoTrack() && !this.#withFrames.has(index)) {
+      await this.#expectFrames(index);
+      this.#withFrames.add(index);
+    }
+    const found = await this.#trackIn(input);
     if (found === undefined) return null;
     const timeOf = (timestamp: number) => (wraps ? unwrapped(timestamp + offset) : timestamp + offset);
     const resolution = await found.getTimeResolution();
     return { index, sink: new EncodedPacketSink(found), timeOf, offset, resolution };
+  }
+
+  async #trackIn(input: Input): Promise<InputTrack | undefined> {
+    const tracks = await input.getTracks();
+    return tracks.find(({ type, number }) => type === this.track.type && number === this.track.number);
+  }
+
+  /** @throws ReadError if the segment has no frames, because players skip it like a missing one */
+  async #expectFrames(first: number): Promise<void> {
+    for (let index = first; index < this.#segments.count; index += 1) {
+      const found = await this.#trackIn((await this.#segments.at(index)).input);
+      const hasFrames = found && (await new EncodedPacketSink(found).getFirstPacket({ metadataOnly: true }));
+      if (!hasFrames && this.#segments.noteEmpty(index)) continue;
+      if (index > first) break;
+      return;
+    }
+    throw new ReadError({ kind: 'gone' });
   }
 
   #placed(packet: EncodedPacket, { index, timeOf, resolution }: SegmentSink): EncodedPacket {

@@ -5,6 +5,8 @@ export interface SegmentFiles {
   seconds: readonly number[];
   hasInit: boolean;
   open: (index: number) => Promise<Input>;
+  /** Notes that a segment has no frames. Missing for a single file. */
+  noteEmpty?: (index: number) => void;
 }
 
 /** Adding `offset` (seconds) to a timestamp of the segment gives its time in the period. */
@@ -83,6 +85,12 @@ export class SegmentInputs {
       return timestamp < end;
     });
     return found === -1 ? this.count - 1 : found;
+  }
+
+  /** @returns false for a single file */
+  noteEmpty(index: number): boolean {
+    this.#files.noteEmpty?.(index);
+    return this.#files.noteEmpty !== undefined;
   }
 
   close(): void {

@@ -2,8 +2,8 @@ import type { RecordingParts } from './parts/recordingParts';
 import { ReadError } from './readError';
 
 /**
- * Reads a recording, and once more without the missing segments if the host lacks some.
- * @param restart called before the second read
+ * Reads a recording, and again without the segments that turn out to be missing or to contain no frames.
+ * @param restart called before each further read
  * @throws errors of `read`
  */
 export async function withoutMissing<Value>(
@@ -11,12 +11,13 @@ export async function withoutMissing<Value>(
   read: () => Promise<Value>,
   restart: () => Promise<void> = () => Promise.resolve(),
 ): Promise<Value> {
-  try {
-    return await read();
-  } catch (error) {
-    const isGone = error instanceof ReadError && error.failure.kind === 'gone';
-    if (!isGone || !(await parts.findMissing())) throw error;
-    await restart();
-    return await read();
+  for (;;) {
+    try {
+      return await read();
+    } catch (error) {
+      const isGone = error instanceof ReadError && error.failure.kind === 'gone';
+      if (!isGone || !(await parts.findMissing())) throw error;
+      await restart();
+    }
   }
 }

@@ -1,5 +1,6 @@
 import type { PartBytes, PartialBytes } from '../openPeriod';
 import { fragmentEnd } from '../parts/container';
+import type { MissingSegments } from '../parts/missingSegments';
 import { ROOT } from '../parts/namedFiles';
 import type { RecordingParts, WholeFile } from '../parts/recordingParts';
 import { keyOf, type ByteRange, type MediaPart } from '../parts/segments';
@@ -129,6 +130,10 @@ export class KeptParts implements PartBytes {
 
   readAhead(): void {
     this.#ahead = BLOCKS_AHEAD;
+  }
+
+  get missing(): MissingSegments {
+    return this.#parts.missing;
   }
 
   read(part: MediaPart): Promise<Uint8Array<ArrayBuffer>> {

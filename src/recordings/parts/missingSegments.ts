@@ -1,6 +1,6 @@
 import { prefetchInOrder } from '@/lib/async/prefetchInOrder';
 import { RANGE_NOT_SATISFIABLE } from '@/lib/httpStatus';
-import { ReadError } from '../readError';
+import { ReadError, UnsupportedInMp4 } from '../readError';
 import type { NamedFiles } from './namedFiles';
 import { keyOf, rangeHeader, type MediaPart, type MediaPeriod, type RecordingPeriods } from './segments';
 
@@ -39,27 +39,78 @@ async function lacks(files: NamedFiles, { name, range }: MediaPart): Promise<boo
   }
 }
 
-/** @returns the keys of the segments that the host lacks; empty if it lacks all */
-export async function missingSegments(
+/** @returns the keys of the segments that the host lacks; empty if it probably lacks all */
+async function lackingAt(
   files: NamedFiles,
   { periods, audioPeriods }: RecordingPeriods,
 ): Promise<ReadonlySet<string>> {
-  const segments = periods.flatMap((period) => period.segments);
-  const audioSegments = audioPeriods?.flatMap((period) => period.segments) ?? [];
+  const segments = [...periods, ...(audioPeriods ?? [])].flatMap((period) => period.segments);
   const missing = new Set<string>();
   let requested = 0;
   const check = async (segment: MediaPart) => [keyOf(segment), await lacks(files, segment)] as const;
-  for await (const [key, isMissing] of prefetchInOrder([...segments, ...audioSegments], AHEAD, check)) {
+  for await (const [key, isMissing] of prefetchInOrder(segments, AHEAD, check)) {
     requested += 1;
     if (isMissing) missing.add(key);
     if (requested === MAX_MISSING && missing.size === requested) return new Set();
   }
-  // Treats the segment of the other rendition as missing too, because both must have the same periods.
+  return missing;
+}
+
+/**
+ * Adds the segments of the other rendition at the same time, because both must have the same periods.
+ * @param found keys of missing segments
+ * @returns an empty set if all segments with video are missing
+ */
+function inBothRenditions(
+  { periods, audioPeriods }: RecordingPeriods,
+  found: ReadonlySet<string>,
+): ReadonlySet<string> {
+  const missing = new Set(found);
   const placedAudio = placed(audioPeriods ?? []);
   for (const { key, start, end } of placed(periods)) {
     const sound = placedAudio.find((other) => isNear(other.start, start) && isNear(other.end, end));
     if (sound === undefined || !(missing.has(key) || missing.has(sound.key))) continue;
     missing.add(key).add(sound.key);
   }
-  return segments.every((segment) => missing.has(keyOf(segment))) ? new Set() : missing;
+  const isAll = periods.every(({ segments }) => segments.every((segment) => missing.has(keyOf(segment))));
+  return isAll ? new Set() : missing;
+}
+
+/** Collects the segments that players skip, because the host lacks them or they contain no frames. */
+export class MissingSegments {
+  readonly #files: NamedFiles;
+  #keys: ReadonlySet<string> = new Set();
+  /** Keys of segments without frames that `find` has not counted yet. */
+  #empty = new Set<string>();
+  #hasCheckedHost = false;
+
+  constructor(files: NamedFiles) {
+    this.#files = files;
+  }
+
+  get keys(): ReadonlySet<string> {
+    return this.#keys;
+  }
+
+  noteEmpty(part: MediaPart): void {
+    this.#empty.add(keyOf(part));
+  }
+
+  /**
+   * Counts the noted segments as missing from then on. Without any, checks once which segments the host lacks.
+   * @returns false if no further or all segments are missing
+   * @throws UnsupportedInMp4 if no segment has frames
+   */
+  async find(recording: RecordingPeriods): Promise<boolean> {
+    const empty = this.#empty;
+    this.#empty = new Set();
+    if (empty.size === 0 && this.#hasCheckedHost) return false;
+    const missing = empty.size > 0 ? empty : await lackingAt(this.#files, recording);
+    this.#hasCheckedHost ||= empty.size === 0;
+    const found = inBothRenditions(recording, missing);
+    if (empty.size > 0 && found.size === 0) throw new UnsupportedInMp4('codec');
+    const before = this.#keys.size;
+    this.#keys = new Set([...this.#keys, ...found]);
+    return this.#keys.size > before;
+  }
 }

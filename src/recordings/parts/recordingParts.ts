@@ -8,7 +8,7 @@ import { isComplete, isPlaylist, reloadDelay } from './playlist';
 import { BodyReader, joined } from './BodyReader';
 import { KeptReads, type ByteBudget } from './ByteBudget';
 import { ByteCount } from './ByteCount';
-import { missingSegments } from './missingSegments';
+import { MissingSegments } from './missingSegments';
 import { ReadError } from '../readError';
 import { playableVariants, variantsOf, type Variant } from './variants';
 import {
@@ -86,8 +86,7 @@ export class RecordingParts {
   /** Origin of the recording; null until it is known, and after a server has ignored a range request. */
   #rangesOrigin: string | null = null;
   #first: (MediaPlaylist & { readAt: number }) | null = null;
-  /** Keys of the segments that the host lacks; undefined until `findMissing`. */
-  #missing: ReadonlySet<string> | undefined;
+  readonly missing: MissingSegments;
 
   constructor(
     recording: RecordingAddress,
@@ -107,6 +106,7 @@ export class RecordingParts {
       progress: this.#progress,
       bodies: this.#bodies,
     });
+    this.missing = new MissingSegments(this.#files);
     signal.addEventListener('abort', () => this.close(), { once: true });
   }
 
@@ -267,8 +267,8 @@ export class RecordingParts {
    */
   async recording(): Promise<RecordingPeriods> {
     const { text, audio } = await this.#media();
-    const periods = mediaPeriods(text, this.#missing);
-    const audioPeriods = audio === null ? null : mediaPeriods(await this.playlist(audio), this.#missing);
+    const periods = mediaPeriods(text, this.missing.keys);
+    const audioPeriods = audio === null ? null : mediaPeriods(await this.playlist(audio), this.missing.keys);
     if (periods === null || periods.length === 0 || (audio !== null && audioPeriods === null)) {
       throw new ReadError({ kind: 'unreadable' });
     }
@@ -276,13 +276,11 @@ export class RecordingParts {
   }
 
   /**
-   * Checks once which segments the host lacks, and treats them as missing from then on.
-   * @returns false if the host has all segments or none
+   * Finds further missing segments, and skips them from then on.
+   * @returns false if no or all segments are missing
    */
   async findMissing(): Promise<boolean> {
-    if (this.#missing !== undefined || (await this.file()) !== null) return false;
-    this.#missing = await missingSegments(this.#files, await this.recording());
-    return this.#missing.size > 0;
+    return (await this.file()) === null && (await this.missing.find(await this.recording()));
   }
 
   async #media(): Promise<MediaPlaylist & { audio: string | null }> {

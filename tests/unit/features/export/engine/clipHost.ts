@@ -68,6 +68,15 @@ export function firstFrameOf(stream: Uint8Array<ArrayBuffer>): Uint8Array<ArrayB
   return stream;
 }
 
+/** Keeps the audio and the tables of a transport stream. */
+export function withoutVideo(stream: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  const VIDEO = 256;
+  return stream.filter((_byte, index) => {
+    const start = index - (index % 188);
+    return ((((stream[start + 1] ?? 0) & 0x1f) << 8) | (stream[start + 2] ?? 0)) !== VIDEO;
+  });
+}
+
 const TS_LIMIT = 2 ** 33;
 
 /** Adds seconds to all timestamps of a transport stream, which wrap around after 33 bits. */

@@ -2,7 +2,16 @@ import { describe, expect, it, vi } from 'vitest';
 import { TS_CLOCK } from '@/lib/time/durations';
 import { readCutPoints } from '@/features/export/engine/readCutPoints';
 import type { Sink } from '@/features/export/engine/types';
-import { clipAt, clipHost, firstFrameOf, media, playlist, shiftedBy } from './clipHost';
+import {
+  clipAt,
+  clipHost,
+  firstFrameOf,
+  media,
+  playlist,
+  shiftedBy,
+  withoutVideo,
+  type Answer,
+} from './clipHost';
 import { openGroup } from '../../../../support/openGroup';
 import { contentOf, pictureSizes, filesOf, type PlaylistShape, type Take } from './playlists';
 import { saveFiles, saveShape, unhurried } from './saveFiles';
@@ -170,6 +179,51 @@ describe('export of a recording whose host lacks segments', () => {
       path === 'seg-3.m4s' ? new Uint8Array() : porch(path),
     );
     expect(outcome).toMatchObject({ ok: true, value: { flaws: [{ kind: 'shorter' }] } });
+    expect((await contentOf(bytes())).pictures).toHaveLength(7 * FRAMES);
+  });
+
+  it('a recording whose MP4 segments all lack frames cannot be read', async () => {
+    const { outcome } = await saveFiles((path) =>
+      path.startsWith('seg-') ? porch(path).slice(0, 24) : porch(path),
+    );
+    expect(outcome).toEqual({ ok: false, failure: { kind: 'unreadable' } });
+  });
+
+  it.each([{ lacking: [0] }, { lacking: [1] }, { lacking: [2] }, { lacking: [0, 1] }, { lacking: [1, 2] }])(
+    'transport segments without frames count as missing: $lacking',
+    async ({ lacking }) => {
+      const [first, second] = [media('odd/stream-0.m2ts'), media('odd/stream-1.m2ts')];
+      const segments = lacking.includes(0)
+        ? [first, shiftedBy(2, first), shiftedBy(2, second)]
+        : [first, second, shiftedBy(4, first)];
+      for (const [index, part] of lacking.entries()) {
+        const whole = segments[part] ?? first;
+        segments[part] = index === 0 ? whole.slice(0, 3 * 188) : withoutVideo(whole);
+      }
+      const files: Record<string, Answer> = {
+        'index.m3u8': playlist({ segments: ['0.ts', '1.ts', '2.ts'] }),
+      };
+      for (const [index, bytes] of segments.entries()) files[`${String(index)}.ts`] = bytes;
+      const answer = (path: string) => files[path] ?? 404;
+      const { outcome, bytes } = await saveFiles(answer);
+      const seconds = 6 - 2 * lacking.length;
+      const flaws = [{ kind: 'shorter', seconds: expect.closeTo(seconds, 1), expected: 6 }];
+      expect(outcome).toMatchObject({ ok: true, value: { method: { kind: 'rewrapped' }, flaws } });
+      expect((await contentOf(bytes())).end).toBeCloseTo(seconds, 1);
+      const points = await readCutPoints(clipAt('index.m3u8'), unhurried.signal, clipHost(answer).network);
+      const starts = [0, 1, 2, 3, 4, 5].filter((start) => !lacking.includes(Math.floor(start / 2)));
+      expect(points).toMatchObject({ ok: true, value: { starts } });
+    },
+  );
+
+  it.each([0, 3, 7])('MP4 segment %i counts as missing if it has no frames', async (lacking) => {
+    const { outcome, bytes } = await saveFiles((path) =>
+      path === `seg-${String(lacking)}.m4s` ? porch(path).slice(0, 24) : porch(path),
+    );
+    expect(outcome).toMatchObject({
+      ok: true,
+      value: { method: { kind: 'rewrapped' }, flaws: [{ kind: 'shorter', expected: 16 }] },
+    });
     expect((await contentOf(bytes())).pictures).toHaveLength(7 * FRAMES);
   });
 });
