@@ -25,6 +25,7 @@ interface NamedFilesOptions {
 }
 
 const MAX_REFUSALS = 2;
+export const WHOLE_RANGE = 'bytes=0-';
 
 export const ROOT = 'clip://clip/root';
 
@@ -128,11 +129,12 @@ export class NamedFiles {
   /**
    * Retries the request until `take` resolves. If `take` rejects with anything but a `ReadError`, the attempt
    * counts as unanswered.
+   * @param take `omitsRange` is true for a response to an attempt without {@link WHOLE_RANGE}
    */
   async request<Value>(
     name: string,
     headers: Readonly<Record<string, string>>,
-    take: (response: Response, address: string) => Promise<Value>,
+    take: (response: Response, address: string, omitsRange: boolean) => Promise<Value>,
   ): Promise<Value> {
     const signal = this.#signal;
     let busyTries = 0;
@@ -140,8 +142,10 @@ export class NamedFiles {
       if (!this.#network.isOnline()) await this.#network.whenOnline(signal);
       const address = await this.address(name);
       const root = this.#root;
-      // Browsers refuse a compressed response to a range request, and some hosts compress their playlists.
-      const sent = isPlaylistAddress(address) ? {} : headers;
+      // Browsers refuse a compressed response to a range request, and some hosts compress their playlists. Not all
+      // addresses of playlists end in `.m3u8`, so that every second attempt omits the range.
+      const omitsRange = tries % 2 === 1 && headers['range'] === WHOLE_RANGE;
+      const sent = isPlaylistAddress(address) || omitsRange ? {} : headers;
       const answer = await requestOnce(address, sent, this.#network, signal);
       if (answer.kind === 'refused') {
         // Another read may already have replaced the URL.
@@ -161,7 +165,7 @@ export class NamedFiles {
       if (answer.kind === 'answered') {
         this.#readable.add(new URL(address).origin);
         try {
-          return await take(answer.response, address);
+          return await take(answer.response, address, omitsRange);
         } catch (error) {
           if (signal.aborted) throw new ReadError({ kind: 'cancelled' });
           if (error instanceof ReadError) throw error;

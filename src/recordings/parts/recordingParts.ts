@@ -2,7 +2,7 @@ import { dataOf } from '@/lib/files/dataUri';
 import { RANGE_NOT_SATISFIABLE } from '@/lib/httpStatus';
 import { delay } from '@/lib/time/delay';
 import { containerOf, knownEnd } from './container';
-import { NamedFiles, ROOT } from './namedFiles';
+import { NamedFiles, ROOT, WHOLE_RANGE } from './namedFiles';
 import { lengthOf, totalOf, waitForRetry, type Network } from './network';
 import { isComplete, isPlaylist, reloadDelay } from './playlist';
 import { BodyReader, joined } from './BodyReader';
@@ -218,7 +218,7 @@ export class RecordingParts {
    * `Content-Length` and `Content-Range` from other origins.
    */
   async #probe(): Promise<FoundFile | null> {
-    return await this.#files.request(ROOT, { range: 'bytes=0-' }, async (response, address) => {
+    return await this.#files.request(ROOT, { range: WHOLE_RANGE }, async (response, address, omitsRange) => {
       // Servers answer any range of an empty file with 416.
       if (response.status === RANGE_NOT_SATISFIABLE) throw new ReadError(EMPTY);
       const body = this.#bodies.chunks(response);
@@ -230,8 +230,9 @@ export class RecordingParts {
         return null;
       }
       const hasRanges = response.status === 206;
-      if (containerOf(head) === null) {
+      if (omitsRange || containerOf(head) === null) {
         await body.return();
+        if (omitsRange) throw new Error('Only a playlist is read without a range.');
         throw new ReadError(head.length === 0 ? EMPTY : { kind: 'unreadable' });
       }
       this.#openAnswer = { head, body };

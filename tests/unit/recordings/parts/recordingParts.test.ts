@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Network } from '@/recordings/parts/network';
 import { ROOT } from '@/recordings/parts/namedFiles';
 import { clipHost, media, playlist, type Answer } from '../../features/export/engine/clipHost';
@@ -208,18 +208,30 @@ describe('recording parts: a file whose server hides Content-Range', () => {
 });
 
 describe('recording parts: a playlist that the server stores compressed', () => {
-  it('a compressed playlist is read without a range, because browsers refuse compressed ranges', async () => {
-    const { fetch } = clipHost(() => three).network;
-    const { parts } = opened(() => 500, {
-      network: {
-        fetch: (address, init) =>
-          new Headers(init?.headers).has('range')
-            ? Promise.reject(new TypeError('Failed to fetch'))
-            : fetch(address, init),
-      },
-    });
-    expect(await parts.file()).toBeNull();
-    expect((await parts.recording()).periods).toHaveLength(1);
+  it.each(['index.m3u8', 'clip?id=7'])(
+    'a compressed playlist is read although browsers refuse compressed ranges: %s',
+    async (main) => {
+      const { fetch } = clipHost(() => three).network;
+      const { parts } = opened(() => 500, {
+        main,
+        network: {
+          fetch: (address, init) =>
+            new Headers(init?.headers).has('range')
+              ? Promise.reject(new TypeError('Failed to fetch'))
+              : fetch(address, init),
+        },
+      });
+      expect(await parts.file()).toBeNull();
+      expect((await parts.recording()).periods).toHaveLength(1);
+    },
+  );
+
+  it('a file is read by ranges even if its first request got no response', async () => {
+    const whole = media('odd/whole.mp4');
+    const { fetch } = clipHost(() => whole).network;
+    const lossy = vi.fn<typeof fetch>(fetch).mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    const { parts } = opened(() => 500, { main: 'clip?id=7', network: { fetch: lossy } });
+    expect(await parts.file()).toMatchObject({ size: whole.length, hasRanges: true });
   });
 });
 
