@@ -58,10 +58,27 @@ export function withDataUris(Base: LoaderClass): LoaderClass {
   };
 }
 
+/** Assumed duration of a segment, in seconds, if the playlist states neither durations nor a target. */
+const ASSUMED_S = 2;
+
+const DURATION = /^#EXTINF:[ \t]*([-+\d.]*)/gm;
+
+/**
+ * Replaces durations of 0, which old cameras write for all segments, because hls.js finds segments by time. Once
+ * loaded, their timestamps take precedence.
+ */
+function withDurations(playlist: string): string {
+  const durations = [...playlist.matchAll(DURATION)].map(([, seconds = '']) => Number.parseFloat(seconds));
+  if (durations.some((seconds) => seconds > 0)) return playlist;
+  const target = Number(/^#EXT-X-TARGETDURATION:(\d+)/m.exec(playlist)?.[1]) || ASSUMED_S;
+  return playlist.replaceAll(DURATION, `#EXTINF:${String(target)}`);
+}
+
 const isOfFragment = (context: LoaderContext): context is FragmentLoaderContext => 'frag' in context;
 
 /**
- * Passes each segment to `onSegment` before hls.js reads it, because `FRAG_LOADED` fires too late.
+ * Passes each segment to `onSegment` before hls.js reads it, because `FRAG_LOADED` fires too late. Also
+ * replaces durations of 0 in playlists.
  * @param onSegment may change the segment's discontinuity number
  */
 export function withSegments(
@@ -79,7 +96,9 @@ export function withSegments(
         onSuccess(response, ...rest) {
           if (isOfFragment(context) && response.data instanceof ArrayBuffer)
             onSegment(context.frag, response.data);
-          callbacks.onSuccess(response, ...rest);
+          const { data } = response;
+          const corrected = typeof data === 'string' ? { ...response, data: withDurations(data) } : response;
+          callbacks.onSuccess(corrected, ...rest);
         },
       });
     }

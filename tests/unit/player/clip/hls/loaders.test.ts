@@ -1,4 +1,4 @@
-import { LoaderContextType, type LoaderConfiguration } from 'hls.js/light';
+import { LoaderContextType, type LoaderConfiguration, type LoaderContext } from 'hls.js/light';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createHls } from '@/player/clip/hls/createHls';
 
@@ -15,12 +15,12 @@ afterEach(() => {
   open.mockReset();
 });
 
-function loadKey(url: string) {
+function load(context: LoaderContext) {
   const hls = createHls();
   const { loader: Loader, keyLoadPolicy } = hls.config;
   const loader = new Loader(hls.config);
   hls.destroy();
-  const answers: number[][] = [];
+  const answers: unknown[] = [];
   const config: LoaderConfiguration = {
     loadPolicy: keyLoadPolicy.default,
     maxRetry: 0,
@@ -28,15 +28,17 @@ function loadKey(url: string) {
     retryDelay: 0,
     maxRetryDelay: 0,
   };
-  loader.load({ type: LoaderContextType.KEY, url, responseType: 'arraybuffer' }, config, {
+  loader.load(context, config, {
     onSuccess: ({ data }) => {
-      if (data instanceof ArrayBuffer) answers.push([...new Uint8Array(data)]);
+      answers.push(data instanceof ArrayBuffer ? [...new Uint8Array(data)] : data);
     },
     onError: () => undefined,
     onTimeout: () => undefined,
   });
   return { loader, answers };
 }
+
+const loadKey = (url: string) => load({ type: LoaderContextType.KEY, url, responseType: 'arraybuffer' });
 
 describe('loader of hls.js', () => {
   it('hls.js loader: decodes a data: URL without a request, after load() has returned', async () => {
@@ -55,6 +57,27 @@ describe('loader of hls.js', () => {
     await vi.waitFor(() => expect(second.answers).toEqual([BYTES]));
     expect(answers).toEqual([]);
   });
+
+  it.each([
+    { target: '#EXT-X-TARGETDURATION:4\n', written: ['0', '0.000'], read: ['4', '4'] },
+    { target: '', written: ['0.0', '0'], read: ['2', '2'] },
+    { target: '#EXT-X-TARGETDURATION:4\n', written: ['-1', '0'], read: ['4', '4'] },
+    { target: '#EXT-X-TARGETDURATION:4\n', written: ['3.2', '0'], read: ['3.2', '0'] },
+    { target: '', written: [' 3.2', '0'], read: [' 3.2', '0'] },
+  ])(
+    'hls.js loader: assumes durations only if a playlist states none: $target $written',
+    ({ target, written, read }) => {
+      const text = (durations: string[]) =>
+        `#EXTM3U\n${target}${durations.map((each) => `#EXTINF:${each},\na.ts\n`).join('')}`;
+      vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest) {
+        const answer = { readyState: 4, status: 200, response: text(written), responseText: text(written) };
+        for (const [name, value] of Object.entries(answer)) Object.defineProperty(this, name, { value });
+        this.onreadystatechange?.(new Event('readystatechange'));
+      });
+      const { answers } = load({ type: LoaderContextType.MANIFEST, url: 'index.m3u8', responseType: 'text' });
+      expect(answers).toEqual([text(read)]);
+    },
+  );
 
   it.each(['https://clips.example/key.bin', 'data:;base64,%%%'])(
     'hls.js loader: passes %s to the original loader of hls.js',
