@@ -238,7 +238,7 @@ for (const [gesture, expectResult] of GESTURES) {
   });
 }
 
-test('a quick drag on a busy page: a recording continues where Seek is released', async ({
+test('a quick drag on a busy page: a recording continues where the Seek slider is released', async ({
   page,
   vendor,
   visit,

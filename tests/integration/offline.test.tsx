@@ -179,7 +179,7 @@ describe('app in a browser that is back online', () => {
     expect(screen.getByRole('article', { name: 'Greenhouse' })).toBeVisible();
   });
 
-  it('an app that is back online adds missed events to last activity, without an error on failure', async () => {
+  it('last activity requests missed events once the app is back online, without an error on failure', async () => {
     const browser = await away('/last-activity', wholeList);
     const areAnswered = () => browser.server.calls().every(({ status }) => status !== null);
     const calls = browser.server.calls('events').length;

@@ -63,7 +63,7 @@ async function openTimeLapse() {
 }
 
 describe('time-lapse', () => {
-  it('time-lapse counts the omitted recordings at its end', async () => {
+  it('time-lapse reports at its end how many recordings were omitted', async () => {
     const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
     const { user, region } = await openTimeLapse();
     await region.findByRole('button', { name: 'Play time-lapse' });

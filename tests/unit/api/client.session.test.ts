@@ -83,7 +83,7 @@ describe('api client: an expired token', () => {
     expect(rig.door.session.repairs).toBe(0);
   });
 
-  it('a token is renewed again if the repeated call gets no response and is then refused', async () => {
+  it('a token is renewed again if the repeated call gets no response and its retry is refused', async () => {
     rig.door = createApiRig({ baseUrl: ORIGIN, pauses: [0, 0] });
     rig.server.use(http.get(CAMERAS, inTurn(expired, noAnswer, expired, good)));
     rig.door.session.onRepair = () => {

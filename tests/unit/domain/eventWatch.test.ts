@@ -84,7 +84,7 @@ describe('requested range of the event watch', () => {
 });
 
 describe('stored state of the event watch', () => {
-  it('the stored state ignores malformed data of another version', () => {
+  it('parsing drops only the malformed parts of the stored state', () => {
     const { id, cameraId, at, code } = event('a', 0);
     const whole = { id, cameraId, at, code };
     const stored = {

@@ -37,7 +37,7 @@ const MOMENTS = [
   new Date(2026, 9, 26, 11).getTime(),
 ];
 
-describe.each(MOMENTS)('events of the demo at %i', (now) => {
+describe.each(MOMENTS)('events of the demo at Unix time %i ms', (now) => {
   it('demo events include a visitor whom four cameras recorded at once within the last hours', () => {
     const { events } = recorded(now);
     const [latest] = events

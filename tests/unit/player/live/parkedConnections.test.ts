@@ -186,7 +186,7 @@ describe('live connection whose player closes', () => {
     }
   });
 
-  it('a connection ends with its player if its link was lost', () => {
+  it('a connection is not kept for reuse if its network path was lost', () => {
     const { connections, ended, play } = camera();
     const player = play();
     only(connections).isConnected = false;

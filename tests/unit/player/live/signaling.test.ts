@@ -209,7 +209,7 @@ describe('signaling: the end of the connection', () => {
   it.each([
     ['', 'signalingClosed'],
     ['Connection limit exceeded', 'viewerLimit'],
-  ])('a connection that the service ends is reported once: reason "%s", %s', async (reason, kind) => {
+  ])('a connection that the service closes with reason "%s" is reported once as %s', async (reason, kind) => {
     const { signaling, socket, told } = await connected();
     socket.happen('close', { reason });
     signaling.sendCandidate({ candidate: 'late' } as unknown as RTCIceCandidate);

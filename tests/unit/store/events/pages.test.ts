@@ -49,7 +49,7 @@ describe('page of a busy server', () => {
     },
   );
 
-  it('a page of a busy server is not requested again once the user has left the list', async () => {
+  it('a request to a busy server is not repeated once the user has left the list', async () => {
     const { store, requests, asked } = storeRig();
     const clock = new FakeClock();
     const leaving = new AbortController();
@@ -88,10 +88,13 @@ describe('page of events', () => {
   it.each([
     ['now', NOON, 'e2'],
     ['a past time', NOON - 1, undefined],
-  ])('a page of events whose end is %s has the newest event %s of its camera', async (_title, end, id) => {
-    const { newest } = await request({ begin: 0, end }, [1, 2]);
-    expect(newest?.id).toBe(id);
-  });
+  ])(
+    'a page of events that ends at %s sets the newest known event of its camera to %s',
+    async (_title, end, id) => {
+      const { newest } = await request({ begin: 0, end }, [1, 2]);
+      expect(newest?.id).toBe(id);
+    },
+  );
 
   it('an older page does not replace the newest known event', () => {
     const { services } = storeRig().store;

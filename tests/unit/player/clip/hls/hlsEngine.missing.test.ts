@@ -168,7 +168,7 @@ describe('HLS engine: a playlist that may still grow', () => {
     ['cannot be reached', 0],
     ['fails', 500],
     ['does not respond', undefined],
-  ])('a growing playlist requests each segment again from a server that %s', async (_what, code) => {
+  ])('each segment of a growing playlist is requested again if the server %s', async (_what, code) => {
     const { clock, engine, failures, hls, onPartMissing, segments } = ofFour();
     hls().latestLevelDetails = GROWING;
     for (const round of [1, 2]) {

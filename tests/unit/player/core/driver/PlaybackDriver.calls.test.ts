@@ -96,7 +96,7 @@ describe('calls to a camera within ten minutes', () => {
 
   const GAPS = [0, 3 * SECOND, 47 * SECOND];
 
-  it.each(GAPS)('calls end if two devices compete for the only viewer slot, %i ms apart', async (gap) => {
+  it.each(GAPS)('only one of two devices, opened %i ms apart, keeps the only viewer slot', async (gap) => {
     const { clock, camera, pass } = setUp({ room: 1, full: 'replaces' });
     const first = watch(camera, clock);
     await pass(gap);

@@ -163,7 +163,7 @@ describe('PlaybackDriver: live video', () => {
       expect(kind()).toBe('connecting');
     });
 
-    it('data saver counts the bytes that the stopped stream would have used as saved', async () => {
+    it('data saver counts as saved the bytes that the stopped stream would have used', async () => {
       const { clock, controller, goLive, stream, setVisible } = measured();
       await goLive();
       await stream(2 * MINUTE + 1_000);
