@@ -1,9 +1,9 @@
 // `npm run bundle FILE` opens the demo, which replays the responses in a bug bundle.
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { giveUp, ownModule, PLACE_OPTIONS, serveDemo } from './demo/demoServer.mjs';
+import { giveUp, ownModule, SERVER_OPTIONS, serveDemo } from './demo/demoServer.mjs';
 
-const { values, positionals } = parseArgs({ options: PLACE_OPTIONS, allowPositionals: true });
+const { values, positionals } = parseArgs({ options: SERVER_OPTIONS, allowPositionals: true });
 const [file] = positionals;
 if (file === undefined) giveUp('Name the file: npm run bundle camera-bug.md');
 
@@ -22,4 +22,4 @@ const opened = bundleOf(text, NAME);
 if (opened === null) giveUp(`${file} is no bug bundle of the Camera Web App.`);
 
 const { page, setting } = opened;
-await serveDemo({ place: values, setting, page, files: { [NAME]: text } });
+await serveDemo({ ...values, setting, page, files: { [NAME]: text } });

@@ -1,6 +1,6 @@
 // `npm start` builds and serves the demo. The options configure the mock.
 import { parseArgs } from 'node:util';
-import { giveUp, ownModule, PLACE_OPTIONS, serveDemo } from './demo/demoServer.mjs';
+import { giveUp, ownModule, SERVER_OPTIONS, serveDemo } from './demo/demoServer.mjs';
 
 const WORD = { type: 'string', multiple: true };
 const SETTING_OPTIONS = Object.fromEntries(
@@ -21,11 +21,11 @@ const SETTING_OPTIONS = Object.fromEntries(
   ].map((word) => [word, WORD]),
 );
 
-const { values } = parseArgs({ options: { ...PLACE_OPTIONS, ...SETTING_OPTIONS } });
+const { values } = parseArgs({ options: { ...SERVER_OPTIONS, ...SETTING_OPTIONS } });
 const { port, host, ...words } = values;
 const options = Object.entries(words).flatMap(([word, said]) => said.map((value) => [word, value]));
 // Loads the mock's modules only if there are options to parse, so that a plain start is fast.
 const { settingOf } = options.length === 0 ? {} : await ownModule('mocks/bundle/commandLine.ts');
 const { setting, notes } = settingOf?.(options) ?? { setting: '', notes: [] };
 if (notes.length > 0) giveUp(notes.join('\n'));
-await serveDemo({ place: { port, host }, setting });
+await serveDemo({ port, host, setting });

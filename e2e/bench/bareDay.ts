@@ -9,8 +9,8 @@ export interface MediaRequest {
   range: string | null;
 }
 
-/** The app reads this many recordings at once. */
-const LANES = 4;
+/** The app has the same limit. */
+const CONCURRENCY = 4;
 
 export function noteRequests(page: Page): MediaRequest[] {
   const noted: MediaRequest[] = [];
@@ -21,8 +21,7 @@ export function noteRequests(page: Page): MediaRequest[] {
   return noted;
 }
 
-/** `all` is the duration in milliseconds. */
-type BareUse = { all: number } & ReturnType<ReturnType<typeof watchUse>>;
+type BareUse = { durationMs: number } & ReturnType<ReturnType<typeof watchUse>>;
 
 /**
  * @param work runs in the page and returns its duration in milliseconds
@@ -31,16 +30,16 @@ async function measured({ visit }: Setting, work: (page: Page) => Promise<number
   const page = await visit();
   await page.goto(FLOORS.clip);
   const watched = watchUse();
-  const all = await work(page);
+  const durationMs = await work(page);
   const use = watched();
   await page.context().close();
-  return { all, ...use };
+  return { durationMs, ...use };
 }
 
 export const bareDownload = (setting: Setting, requests: readonly MediaRequest[]): Promise<BareUse> =>
   measured(setting, (page) =>
     page.evaluate(
-      async ({ asked, lanes }) => {
+      async ({ asked, concurrency }) => {
         const waiting = asked.values();
         const lane = async () => {
           for (const { url, range } of waiting) {
@@ -55,10 +54,10 @@ export const bareDownload = (setting: Setting, requests: readonly MediaRequest[]
           }
         };
         const begun = performance.now();
-        await Promise.all(Array.from({ length: lanes }, lane));
+        await Promise.all(Array.from({ length: concurrency }, lane));
         return performance.now() - begun;
       },
-      { asked: requests, lanes: LANES },
+      { asked: requests, concurrency: CONCURRENCY },
     ),
   );
 
@@ -68,7 +67,7 @@ export const bareDecoding = (
 ): Promise<BareUse> =>
   measured(setting, (page) =>
     page.evaluate(
-      async ({ all, lanes }) => {
+      async ({ all, concurrency }) => {
         const bytesOf = (text: string) => Uint8Array.from(atob(text), (each) => each.charCodeAt(0));
         const work = all.flatMap(({ keyFrames: { codec, description, frames }, count }) => {
           const config = { codec, description: bytesOf(description), optimizeForLatency: true };
@@ -88,9 +87,9 @@ export const bareDecoding = (
           }
         };
         const begun = performance.now();
-        await Promise.all(Array.from({ length: lanes }, lane));
+        await Promise.all(Array.from({ length: concurrency }, lane));
         return performance.now() - begun;
       },
-      { all: recordings, lanes: LANES },
+      { all: recordings, concurrency: CONCURRENCY },
     ),
   );

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
-interface Look {
+interface AxeOptions {
   within?: string;
   /** Rules to disable. The test gives the reason. */
   without?: string[];
@@ -33,7 +33,7 @@ const NOTHING = ';';
 /** @returns a line per violation of https://www.w3.org/TR/WCAG22/ */
 export async function faults(
   page: Page,
-  { within, without = [] }: Look = {},
+  { within, without = [] }: AxeOptions = {},
   only?: string[],
 ): Promise<string[]> {
   await animationsEnd(page);
@@ -52,12 +52,12 @@ export async function faults(
 }
 
 /** @returns all violations in the light theme, then violations of the color rules in the dark theme */
-export async function faultsInBothThemes(page: Page, look: Look = {}): Promise<string[]> {
-  const inLight = await faults(page, look);
+export async function faultsInBothThemes(page: Page, options: AxeOptions = {}): Promise<string[]> {
+  const inLight = await faults(page, options);
   await page.emulateMedia({ colorScheme: 'dark' });
   // Scripts apply the theme after the media query has changed.
   await page.locator('html[data-theme="dark"]').waitFor();
-  const inDark = await faults(page, look, COLOR_RULES);
+  const inDark = await faults(page, options, COLOR_RULES);
   await page.emulateMedia({ colorScheme: 'light' });
   return [...inLight, ...inDark.map((fault) => `in the dark theme: ${fault}`)];
 }

@@ -45,13 +45,11 @@ function countRequests(page: Page) {
   });
   return {
     /** @returns the requests that exceeded the limit since the last call */
-    above(most: number): string[] {
+    above(max: number): string[] {
       const seen = [...counts];
       counts.clear();
       expect(seen.length).toBeGreaterThan(0);
-      return seen
-        .filter(([, count]) => count > most)
-        .map(([what, count]) => `${String(count)} times ${what}`);
+      return seen.filter(([, count]) => count > max).map(([what, count]) => `${String(count)} times ${what}`);
     },
   };
 }

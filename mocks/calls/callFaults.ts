@@ -23,12 +23,11 @@ export interface CallFault {
 }
 
 const USUAL = { status: 500, code: 'E1500', detail: '', late: 0, times: 'always' } as const;
-/** Default delay of a late answer in seconds. */
-const USUAL_LATE = 3;
+const DEFAULT_DELAY_SECONDS = 3;
 
 export const callFault = (fault: Pick<CallFault, 'call' | 'kind'> & Partial<CallFault>): CallFault => ({
   ...USUAL,
-  late: fault.kind === 'late' ? USUAL_LATE : USUAL.late,
+  late: fault.kind === 'late' ? DEFAULT_DELAY_SECONDS : USUAL.late,
   ...fault,
 });
 

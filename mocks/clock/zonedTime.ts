@@ -65,13 +65,13 @@ function wallTime(at: number, zone: string): WallTime {
  * January 1, 1980, in Unix epoch milliseconds. Since then, all UTC offsets are whole minutes; Liberia's was
  * -00:44:30 until 1972.
  */
-const TIDY_SINCE = 315_532_800_000;
+const WHOLE_MINUTES_SINCE = 315_532_800_000;
 const MAX_KNOWN = 5_000;
 const known = new Map<string, number>();
 
 /** @returns milliseconds ahead of UTC */
 export function offsetAt(at: number, zone: string): number {
-  if (at < TIDY_SINCE) return utcOf(wallTime(at, zone)) - at;
+  if (at < WHOLE_MINUTES_SINCE) return utcOf(wallTime(at, zone)) - at;
   const minute = Math.floor(at / MINUTE_MS);
   const key = `${zone} ${minute}`;
   const offset = known.get(key) ?? utcOf(wallTime(minute * MINUTE_MS, zone)) - minute * MINUTE_MS;

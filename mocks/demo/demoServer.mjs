@@ -10,7 +10,7 @@ import { unsetEnv } from './unsetEnv.mjs';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const DEFAULT_PORT = 5173;
 
-export const PLACE_OPTIONS = { port: { type: 'string' }, host: { type: 'string' } };
+export const SERVER_OPTIONS = { port: { type: 'string' }, host: { type: 'string' } };
 
 export function giveUp(sentence) {
   console.error(sentence);
@@ -45,14 +45,13 @@ const uncompressed = {
 };
 
 /**
- * @param place requested port and host
+ * @param port value of `--port`
  * @param setting query parameters that configure the mock
  * @param files contents of additional files, by name
  * @param page path of the page to open
  */
-export async function serveDemo({ place, setting = '', files = {}, page = '/' }) {
-  const host = place.host ?? 'localhost';
-  const { port, release } = await holdPort(requestedPort(place.port), host);
+export async function serveDemo({ port: wanted, host = 'localhost', setting = '', files = {}, page = '/' }) {
+  const { port, release } = await holdPort(requestedPort(wanted), host);
   // A folder per port keeps two demos from overwriting each other.
   const outDir = `node_modules/.cache/camera-demo-${String(port)}`;
   const account = JSON.parse(readFileSync(new URL('../demoAccount.json', import.meta.url), 'utf8'));

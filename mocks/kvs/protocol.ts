@@ -136,8 +136,7 @@ type Action = 'SDP_OFFER' | 'SDP_ANSWER' | 'ICE_CANDIDATE';
 const ACTIONS: readonly string[] = ['SDP_OFFER', 'SDP_ANSWER', 'ICE_CANDIDATE'] satisfies Action[];
 const isAction = (text: string): text is Action => ACTIONS.includes(text);
 
-/** Maximum number of characters. */
-const MAX_PAYLOAD = 10_000;
+const MAX_PAYLOAD_LENGTH = 10_000;
 
 /** @see https://docs.aws.amazon.com/kinesisvideostreams-webrtc-dg/latest/devguide/kvswebrtc-websocket-apis.html */
 export interface SignalMessage {
@@ -154,7 +153,7 @@ export function readSignal(data: string): SignalMessage | null {
     const parsed: unknown = JSON.parse(data);
     const action = textAt(parsed, 'action');
     const messagePayload = textAt(parsed, 'messagePayload');
-    if (!isAction(action) || messagePayload === '' || messagePayload.length > MAX_PAYLOAD) return null;
+    if (!isAction(action) || messagePayload === '' || messagePayload.length > MAX_PAYLOAD_LENGTH) return null;
     const recipientClientId = textAt(parsed, 'recipientClientId');
     return { action, messagePayload, recipientClientId, correlationId: textAt(parsed, 'correlationId') };
   } catch {

@@ -17,29 +17,29 @@ interface Recorded {
 
 const SECOND_MS = 1_000;
 
-/** `lasts` is in milliseconds and counts from the first failed response. */
+/** `durationMs` counts from the first failed response. */
 const OUTAGES = {
-  'host-429': { lasts: 20 * SECOND_MS, status: 429, headers: { 'retry-after': '20' } },
-  'host-503': { lasts: 60 * SECOND_MS, status: 503, headers: {} },
+  'host-429': { durationMs: 20 * SECOND_MS, status: 429, headers: { 'retry-after': '20' } },
+  'host-503': { durationMs: 60 * SECOND_MS, status: 503, headers: {} },
 } as const satisfies Partial<Record<HostFault, unknown>>;
 type Outage = keyof typeof OUTAGES;
 
 const MOVED = 'moved';
 
-/** `pause` is in milliseconds and precedes each piece. */
+/** `pauseMs` precedes each piece. */
 interface Pace {
   pieces: number;
-  pause: number;
+  pauseMs: number;
 }
-const SLOW: Pace = { pieces: 60, pause: SECOND_MS / 4 };
-const byteByByte = (bytes: Uint8Array): Pace => ({ pieces: bytes.length, pause: SECOND_MS / 10 });
+const SLOW: Pace = { pieces: 60, pauseMs: SECOND_MS / 4 };
+const byteByByte = (bytes: Uint8Array): Pace => ({ pieces: bytes.length, pauseMs: SECOND_MS / 10 });
 
-function inPieces(bytes: Uint8Array<ArrayBuffer>, { pieces, pause }: Pace): ReadableStream<Uint8Array> {
+function inPieces(bytes: Uint8Array<ArrayBuffer>, { pieces, pauseMs }: Pace): ReadableStream<Uint8Array> {
   const size = Math.max(1, Math.ceil(bytes.length / pieces));
   let at = 0;
   return new ReadableStream({
     async pull(controller) {
-      await delay(pause);
+      await delay(pauseMs);
       controller.enqueue(bytes.slice(at, at + size));
       at += size;
       if (at >= bytes.length) controller.close();
@@ -52,8 +52,8 @@ export function mediaHost(vendor: Vendor) {
   vendor.mediaFaults.onChange(() => ends.clear());
 
   const outage = (fault: Outage, { uuid }: StandInCamera): Response | undefined => {
-    const { lasts, status, headers } = OUTAGES[fault];
-    const end = ends.get(uuid) ?? vendor.now() + lasts;
+    const { durationMs, status, headers } = OUTAGES[fault];
+    const end = ends.get(uuid) ?? vendor.now() + durationMs;
     ends.set(uuid, end);
     return vendor.now() < end ? HttpResponse.text('Try again later', { status, headers }) : undefined;
   };

@@ -62,13 +62,13 @@ export const CONDITION_NAMES = Object.keys(CONDITIONS) as ConditionName[];
 export const isConditionName = (name: string): name is ConditionName => Object.hasOwn(CONDITIONS, name);
 
 export function isConditionValue(name: ConditionName, value: number): boolean {
-  const [least, most] = CONDITIONS[name].range;
-  return Number.isInteger(value) && value >= least && value <= most;
+  const [min, max] = CONDITIONS[name].range;
+  return Number.isInteger(value) && value >= min && value <= max;
 }
 
 export const isSwitch = (name: ConditionName): boolean => {
-  const [least, most]: readonly [number, number] = CONDITIONS[name].range;
-  return least === most;
+  const [min, max]: readonly [number, number] = CONDITIONS[name].range;
+  return min === max;
 };
 
 /** Formats a condition for a link, such as `vendor-clock -600` or `shared-ids`. */

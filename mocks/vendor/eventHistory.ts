@@ -134,11 +134,10 @@ function eventsOfSlots(seed: number, source: HistorySource, count: number, newes
   });
 }
 
-/** `lasts` is in milliseconds. */
-const LONG: Partial<Record<SceneId, { recording: RecordingName; lasts: number }>> = {
-  porch: { recording: 'clip-60-seconds', lasts: 60_000 },
-  street: { recording: 'clip-300-seconds', lasts: 300_000 },
-  nursery: { recording: 'clip-half-hour', lasts: 1_800_000 },
+const LONG: Partial<Record<SceneId, { recording: RecordingName; durationMs: number }>> = {
+  porch: { recording: 'clip-60-seconds', durationMs: 60_000 },
+  street: { recording: 'clip-300-seconds', durationMs: 300_000 },
+  nursery: { recording: 'clip-half-hour', durationMs: 1_800_000 },
 };
 
 const HOUR = 3_600_000;
@@ -162,7 +161,7 @@ function recordingOf(
   if (dealt === 0) return 'clip-4-seconds';
   const long = LONG[scene];
   const isLong = dealt === 1 && timestamp % DAY < LONG_HOURS * HOUR;
-  return isLong && long && long.lasts < gap ? long.recording : undefined;
+  return isLong && long && long.durationMs < gap ? long.recording : undefined;
 }
 
 /** @param events newest first */

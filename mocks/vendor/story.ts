@@ -26,8 +26,8 @@ const QUIET_DAY = 3;
 const BUSY_DAY = 5;
 
 const MINUTE = 60_000;
-/** Minimum milliseconds between a fixed event and a random event. */
-const UNDISTURBED = MINUTE;
+/** Applies between a fixed event and a random event. */
+const MIN_GAP_MS = MINUTE;
 
 /** A visitor arrives at 12 minutes past these hours, so that any six hours contain a visit. */
 const VISITS = [
@@ -142,6 +142,6 @@ export function storyOf(
     events,
     leavesSpaceFor: (timestamp) =>
       !spans.some(([begin, end]) => timestamp >= begin && timestamp < end) &&
-      !events.some((event) => Math.abs(event.timestamp - timestamp) < UNDISTURBED),
+      !events.some((event) => Math.abs(event.timestamp - timestamp) < MIN_GAP_MS),
   };
 }

@@ -4,7 +4,7 @@ import { createHttpExchange, type TimeLimit } from '@/api/httpExchange';
 import type { SessionPort } from '@/api/sessionInterceptors';
 import { createVendorApi, type VendorApi } from '@/api/vendorApi';
 
-interface PlayedSession {
+interface FakeSession {
   now: string | null;
   repairs: number;
   failedRepairs: number;
@@ -16,7 +16,7 @@ interface PlayedSession {
 
 export interface ApiRig {
   api: VendorApi;
-  session: PlayedSession;
+  session: FakeSession;
   /** @returns the last reported number of pending calls */
   progress: () => number;
   mostProgress: () => number;
@@ -43,7 +43,7 @@ export function createApiRig({
   let most = 0;
   let offline: { promise: Promise<void>; comeBack: () => void } | null = null;
 
-  const session: PlayedSession = {
+  const session: FakeSession = {
     now: 'T1',
     repairs: 0,
     failedRepairs: 0,

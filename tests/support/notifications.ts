@@ -16,7 +16,7 @@ export function browserWithNotifications(
 ) {
   const shown: ShownNotification[] = [];
   const browser = { permission: state, questions: 0, shown };
-  class PlayedNotification extends EventTarget {
+  class FakeNotification extends EventTarget {
     static get permission() {
       return browser.permission;
     }
@@ -43,7 +43,7 @@ export function browserWithNotifications(
       this.record.isClosed = true;
     }
   }
-  Object.defineProperty(globalThis, 'Notification', { configurable: true, value: PlayedNotification });
+  Object.defineProperty(globalThis, 'Notification', { configurable: true, value: FakeNotification });
   onTestFinished(() => void Reflect.deleteProperty(globalThis, 'Notification'));
   return browser;
 }

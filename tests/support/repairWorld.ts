@@ -6,7 +6,7 @@ import { browserStorage } from '@/lib/browser/browserStorage';
 import { createSession, type Session } from '@/session/session';
 import { createTokenStorage } from '@/session/tokenStorage';
 import { anna, annasLogin, NOW, tokenOf } from './sessionRig';
-import { playedServer } from './playedServer';
+import { fakeServer } from './fakeServer';
 import { MemoryStorage } from './storages';
 import { settle } from './settle';
 
@@ -182,7 +182,7 @@ export function repairWorld({ chance, answers, login, tabs = 1 }: WorldOptions) 
       exchange: createHttpExchange({
         baseUrl: 'https://api.example',
         session,
-        adapter: playedServer(async ({ path, token }) => {
+        adapter: fakeServer(async ({ path, token }) => {
           tab.sent.push({
             call: path,
             token,

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { http, HttpResponse } from 'msw';
 import { createHttpExchange } from '@/api/httpExchange';
 import { createApiRig } from '../../support/apiRig';
-import { playedServer } from '../../support/playedServer';
+import { fakeServer } from '../../support/fakeServer';
 import {
   CAMERAS,
   ORIGIN,
@@ -204,7 +204,7 @@ describe('api client: a 401', () => {
     const refused = vi.fn<() => void>();
     const exchange = createHttpExchange({
       baseUrl: ORIGIN,
-      adapter: playedServer(() => (controller.abort(), Promise.resolve({ status: 401, body: null }))),
+      adapter: fakeServer(() => (controller.abort(), Promise.resolve({ status: 401, body: null }))),
       session: {
         token: () => (controller.signal.aborted ? 'of the next user' : 'T1'),
         signal: () => controller.signal,

@@ -3,14 +3,14 @@ import type { AxiosAdapter } from 'axios';
 import type { VendorRequest } from '@/api/exchange';
 import { createHttpExchange } from '@/api/httpExchange';
 import { createApiRig } from '../../support/apiRig';
-import { playedServer } from '../../support/playedServer';
+import { fakeServer } from '../../support/fakeServer';
 import { settle } from '../../support/settle';
 
 const range = { begin: 1_000, end: 2_000, size: 30 };
 
 function heldServer() {
   const held: (() => void)[] = [];
-  const adapter: AxiosAdapter = playedServer(
+  const adapter: AxiosAdapter = fakeServer(
     () => new Promise((resolve) => held.push(() => resolve({ status: 200, body: { data: { events: [] } } }))),
   );
   const { api } = createApiRig({ baseUrl: '', exchange: createHttpExchange({ baseUrl: '', adapter }) });
@@ -108,7 +108,7 @@ describe('poll for new events', () => {
     const refused: unknown[] = [];
     const exchange = createHttpExchange({
       baseUrl: '',
-      adapter: playedServer(() => Promise.resolve({ status, body })),
+      adapter: fakeServer(() => Promise.resolve({ status, body })),
       session: {
         token: () => 'T1',
         signal: () => signal,

@@ -3,8 +3,8 @@ import { createLimiter } from '@/api/limiter';
 import { settle } from '../../support/settle';
 
 /** Runs tasks that the test ends. `begun` lists them in the order in which they started. */
-function rig(most: number) {
-  const limiter = createLimiter(most);
+function rig(max: number) {
+  const limiter = createLimiter(max);
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   const ask = (name: string, caller: AbortController) =>

@@ -5,7 +5,7 @@ import { ACCESS } from './liveRig';
 import { only } from '../../../support/only';
 
 /** Simulates the browser's socket. The test sends the messages of the service. */
-class PlayedSocket extends EventTarget {
+class FakeSocket extends EventTarget {
   readonly sent: { action: string; messagePayload: string; correlationId?: string }[] = [];
   isClosed = false;
   readonly url: string;
@@ -29,11 +29,11 @@ class PlayedSocket extends EventTarget {
   }
 }
 
-let sockets: PlayedSocket[] = [];
+let sockets: FakeSocket[] = [];
 
 beforeEach(() => {
   sockets = [];
-  vi.stubGlobal('WebSocket', PlayedSocket);
+  vi.stubGlobal('WebSocket', FakeSocket);
   vi.stubGlobal(
     'RTCSessionDescription',
     class {

@@ -1,13 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { playing } from './sequenceRig';
 
-/** Duration of each recording in milliseconds. */
-const LENGTH = 16_000;
+const DURATION_MS = 16_000;
 
 /** @returns milliseconds between the standby's start and the end of the active recording, in steps of ten */
 async function leadOf({ clock, driver, standby }: Awaited<ReturnType<typeof playing>>): Promise<number> {
   while (standby().video.paused) await clock.pass(10);
-  return LENGTH - driver.position * 1_000;
+  return DURATION_MS - driver.position * 1_000;
 }
 
 const CHROMIUM = 'Google Inc.';
@@ -53,7 +52,7 @@ describe('next recording in the standby element', () => {
     const { clock, driver, active } = await playing();
     const onEnded = vi.fn<() => void>();
     active().video.addEventListener('ended', onEnded);
-    await clock.pass(LENGTH);
+    await clock.pass(DURATION_MS);
     expect(driver.getView()).toMatchObject({ key: 'b', phase: 'playing' });
     expect(onEnded).not.toHaveBeenCalled();
   });
@@ -72,7 +71,7 @@ describe('next recording in the standby element', () => {
   it('the next recording starts only at the change in WebKit, which would otherwise hang', async () => {
     runIn(WEBKIT);
     const { clock, driver, standby } = await playing();
-    await clock.pass(LENGTH - 20);
+    await clock.pass(DURATION_MS - 20);
     expect(standby().video.paused).toBe(true);
     await clock.pass(100);
     expect(driver.getView()).toMatchObject({ key: 'b', phase: 'playing' });
@@ -93,7 +92,7 @@ describe('next recording in the standby element', () => {
   it('the next recording has the volume of the previous one', async () => {
     const { clock, driver } = await playing();
     driver.video.volume = 0.4;
-    await clock.pass(LENGTH);
+    await clock.pass(DURATION_MS);
     expect(driver.getView().key).toBe('b');
     expect(driver.video.volume).toBe(0.4);
   });
@@ -115,7 +114,7 @@ describe('next recording in the standby element', () => {
   it('the next recording does not start if the user has paused just before the change', async () => {
     const { clock, driver, standby } = await playing();
     const { plays } = standby().media;
-    await clock.pass(LENGTH - 200);
+    await clock.pass(DURATION_MS - 200);
     driver.pause();
     await clock.pass(600);
     expect(standby().media.plays).toBe(plays);

@@ -7,8 +7,8 @@ const WIDTH = 320;
 const HEIGHT = 180;
 const FRAME_RATE = 15;
 const SECONDS = 16;
-/** Samples along each side of the block's texture. */
-const LOOK = 256;
+/** Number of samples along each side. */
+const TEXTURE_SIZE = 256;
 
 const gray = (value: number): number => Math.max(0, Math.min(255, Math.round(value)));
 
@@ -37,12 +37,12 @@ interface Crossing {
 class PlantedRecording {
   readonly #crossing: Crossing;
   readonly #ground: Uint8Array;
-  readonly #look: Uint8Array;
+  readonly #texture: Uint8Array;
 
   constructor(crossing: Crossing) {
     this.#crossing = crossing;
     this.#ground = drawn(WIDTH, HEIGHT, 9, crossing.seed);
-    this.#look = drawn(LOOK, LOOK, LOOK / 12, crossing.seed + 5);
+    this.#texture = drawn(TEXTURE_SIZE, TEXTURE_SIZE, TEXTURE_SIZE / 12, crossing.seed + 5);
   }
 
   blockAt(time: number): Box {
@@ -74,7 +74,9 @@ class PlantedRecording {
         const across = (x / WIDTH - block.x) / block.width;
         const down = (y / HEIGHT - block.y) / block.height;
         if (across < 0 || across >= 1 || down < 0 || down >= 1) continue;
-        data[y * WIDTH + x] = this.#look[Math.floor(down * LOOK) * LOOK + Math.floor(across * LOOK)] ?? 0;
+        data[y * WIDTH + x] =
+          this.#texture[Math.floor(down * TEXTURE_SIZE) * TEXTURE_SIZE + Math.floor(across * TEXTURE_SIZE)] ??
+          0;
       }
     }
     const half = this.#crossing.post / 2;

@@ -24,8 +24,7 @@ interface HostBehavior {
   /** Allows pages of other origins to read the responses. */
   allowsPages?: boolean;
   hasRanges?: boolean;
-  /** Maximum number of bytes per response. */
-  most?: number;
+  maxBytes?: number;
   /** Allows pages of other origins to read `Content-Range`. */
   showsTotal?: boolean;
   /** Makes the host refuse requests without a range. */
@@ -34,7 +33,7 @@ interface HostBehavior {
 }
 
 function hostOf({ status, content = file, ...behavior }: HostBehavior) {
-  const { most = Infinity, showsTotal = true, needsRange = false, isChunked = false } = behavior;
+  const { maxBytes = Infinity, showsTotal = true, needsRange = false, isChunked = false } = behavior;
   const asked: string[] = [];
   const answer = (range: RegExpExecArray | null): Response => {
     if (status !== undefined) return new Response(null, { status });
@@ -42,7 +41,7 @@ function hostOf({ status, content = file, ...behavior }: HostBehavior) {
       return new Response(needsRange ? null : content, { status: needsRange ? 400 : 200 });
     const start = Number(range[1]);
     if (start >= content.length) return new Response(null, { status: 416 });
-    const end = Math.min(content.length, start + most, range[2] ? Number(range[2]) + 1 : Infinity);
+    const end = Math.min(content.length, start + maxBytes, range[2] ? Number(range[2]) + 1 : Infinity);
     const headers = new Headers();
     if (!isChunked) headers.set('content-length', String(end - start));
     if (showsTotal) headers.set('content-range', `bytes ${start}-${end - 1}/${content.length}`);
@@ -116,11 +115,11 @@ const CUT = { start: 1, end: 2.1 };
 const ALL = 40;
 
 describe.each<[string, HostBehavior, unknown]>([
-  ['a few bytes at a time', { most: 1_000, needsRange: true }, ALL],
-  ['a few bytes at a time without the total', { most: 1_000, needsRange: true, showsTotal: false }, ALL],
+  ['a few bytes at a time', { maxBytes: 1_000, needsRange: true }, ALL],
+  ['a few bytes at a time without the total', { maxBytes: 1_000, needsRange: true, showsTotal: false }, ALL],
   [
     'a few bytes at a time without a length',
-    { most: 4_096, needsRange: true, showsTotal: false, isChunked: true },
+    { maxBytes: 4_096, needsRange: true, showsTotal: false, isChunked: true },
     ALL,
   ],
   ['ranges only', { needsRange: true }, ALL],

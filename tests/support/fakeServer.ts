@@ -6,7 +6,7 @@ interface Answer {
 }
 
 /** Simulates a server as an adapter of axios, whose interceptors still run. */
-export const playedServer =
+export const fakeServer =
   (answer: (request: { path: string; token: string | null }) => Promise<Answer>): AxiosAdapter =>
   async (config) => {
     const header = config.headers.get('Authorization');
