@@ -37,6 +37,9 @@ const ENTRY_MODULES: Readonly<Record<LoadPhase, readonly string[]>> = {
 /** The library's index exports every icon, but a module needs only those that it names. */
 const ICONS = /node_modules\/lucide-react\/dist\/esm\/lucide-react\.mjs$/;
 
+/** Icons of log-in and of screens that must not load the rest of log-in. */
+const SHARED_ICON = /lucide-react\/dist\/esm\/icons\/(x|eye|circle-exclamation-point)\./;
+
 function iconModules(library: string, code: string): ReadonlyMap<string, string> {
   const modules = new Map<string, string>();
   for (const [, names = '', file = ''] of code.matchAll(/export \{([^}]+)\} from '(\.\/icons\/[^']+)'/g)) {
@@ -83,14 +86,23 @@ function createReach(source: string): (id: string, context: Context, phase: Load
 
 export function chunkGroups(source: string) {
   const reach = createReach(source.replaceAll('\\', '/'));
-  const group = (name: string, priority: number, wants: (is: (phase: LoadPhase) => boolean) => boolean) => ({
+  const group = (
+    name: string,
+    priority: number,
+    wants: (is: (phase: LoadPhase) => boolean, id: string) => boolean,
+  ) => ({
     debugName: name,
     priority,
-    name: (id: string, context: Context) => (wants((phase) => reach(id, context, phase)) ? name : null),
+    name: (id: string, context: Context) => (wants((phase) => reach(id, context, phase), id) ? name : null),
   });
   return [
     ...LIBRARIES.map(([name, test], place) => ({ name, test, priority: 20 - place })),
-    group('core', 8, (is) => is('app') || ((is('login') || is('release')) && (is('home') || is('play')))),
+    group(
+      'core',
+      8,
+      (is, id) =>
+        is('app') || SHARED_ICON.test(id) || ((is('login') || is('release')) && (is('home') || is('play'))),
+    ),
     // Log-in pages load this chunk when idle and must not load home with it.
     group('startReleases', 7, (is) => is('release')),
     group('words', 9, (is) => is('rules') && is('login')),
