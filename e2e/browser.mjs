@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
 /**
- * Prefers an installed Chrome or Chromium, because they play H.264 on every system. Otherwise uses or
- * downloads Playwright's Chromium, or installs the distribution's package.
+ * Prefers an installed Chrome or Chromium, which play H.264 on every system. Falls back to Playwright's
+ * Chromium, then to the distribution's package.
  */
 
 const NAMES = ['google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser', 'chrome'];

@@ -5,10 +5,10 @@ import { unsetEnv } from '../mocks/demo/unsetEnv.mjs';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * Builds the app for production with default settings.
- * @param folder output folder, which is emptied first
- * @param settings variables of `.env.example` that differ from the defaults
- * @throws Error with the output of the build
+ * Builds the app for production.
+ * @param folder output folder, emptied first
+ * @param settings variables from `.env.example` that differ from the defaults
+ * @throws Error with the build output
  */
 export function buildApp(folder: string, settings: Readonly<Record<`VITE_${string}`, string>> = {}): void {
   const { status, stderr } = spawnSync(

@@ -1,8 +1,8 @@
 import type { LaunchOptions } from '@playwright/test';
 
 /**
- * Chromium uses only the last `--disable-features`, so this list repeats Playwright's own list
- * (`chromiumSwitches.ts`), without entries for other systems.
+ * Chromium applies only the last `--disable-features`, so this list repeats Playwright's own
+ * (`chromiumSwitches.ts`) except for entries of other systems.
  * @see https://github.com/microsoft/playwright
  */
 const DISABLED_FEATURES = [
@@ -19,7 +19,7 @@ const DISABLED_FEATURES = [
   'PaintHolding',
   'PreconnectToSearch',
   'ThirdPartyStoragePartitioning',
-  // Without these entries, Chromium loads two hidden pages for address bar suggestions in each test.
+  // Without these entries, Chromium loads two hidden pages for address bar suggestions in every test.
   'WebUIOmniboxAimPopup',
   'WebUIOmniboxFullPopup',
   'WebUIOmniboxPopup',

@@ -20,17 +20,16 @@ import { LoginPage } from './pages/LoginPage';
 interface Fixtures {
   /**
    * Matches console messages and contract violations that the test provokes. All others fail the test.
-   * Contains at most one pattern, because Playwright reads the second element of a list as options of the
-   * fixture.
+   * Wrapped in a list, because Playwright treats the second element of any list as fixture options.
    */
   expectedComplaints: [] | [RegExp];
   complaints: string[];
   /**
-   * Start time of the page's clock. A fixed time makes the mock's events deterministic. Null uses the real
-   * time, for pages that share it with other processes.
+   * Start time of the page's clock. A fixed time makes the mock's events deterministic. Null uses real time,
+   * for pages that share it with other processes.
    */
   opensAt: string | null;
-  /** Format of the demo's video. Null keeps the demo's default. */
+  /** Video format of the demo. Null keeps the demo's default. */
   filmFormat: FilmFormat | null;
   plan: Plan;
   remote: VendorRemote;
@@ -45,8 +44,8 @@ interface Fixtures {
 }
 
 /**
- * Matches messages of the browser itself: failed update checks of MSW's worker while a page closes, and logs
- * of the software renderer.
+ * Matches the browser's own messages: update checks of MSW's worker that fail as a page closes, and logs of
+ * the software renderer.
  */
 const NOISE = [/Failed to update a ServiceWorker/, /GL Driver Message/];
 
@@ -54,7 +53,7 @@ const NOISE = [/Failed to update a ServiceWorker/, /GL Driver Message/];
 const FAILED_CALL =
   /^Failed to load resource: (?:the server responded with a status of (\d+) |net::ERR_FAILED)/;
 
-/** URL of `npm run vendor`, the mock for a deployed build. If unset, the page contains its own mock. */
+/** URL of `npm run vendor`, which serves deployed builds. If unset, the page contains its own mock. */
 const VENDOR_URL = process.env['VENDOR_URL'];
 
 function openWithPlan(page: Page, plan: Plan): void {
@@ -64,7 +63,7 @@ function openWithPlan(page: Page, plan: Plan): void {
 
 const ANSWERS_WITHIN_MS = 3_000;
 
-/** Describes whether the page of a timed-out test still responds and draws. */
+/** Reports whether the page of a timed-out test still responds and draws. */
 async function describePage(page: Page): Promise<string> {
   const inTime = <T>(does: Promise<T>) =>
     Promise.race([does, new Promise<null>((give) => setTimeout(() => give(null), ANSWERS_WITHIN_MS))]);
@@ -124,7 +123,7 @@ export const test = base.extend<Fixtures>({
 
   opensAt: [ORDINARY.now, { option: true }],
 
-  // The demo's own format has ten times as many pixels, which would need most of a core per camera.
+  // The demo's own format has ten times as many pixels and would need most of a core per camera.
   filmFormat: [{ width: 320, height: 180, frameRate: 10 }, { option: true }],
 
   context: async ({ context, filmFormat }, provide) => {
@@ -168,7 +167,7 @@ export const test = base.extend<Fixtures>({
       page.on('console', onConsole).on('pageerror', onError);
       await provide(complaints);
       page.off('console', onConsole).off('pageerror', onError);
-      // A click waits forever if the page no longer draws, and Playwright does not report that reason.
+      // A click waits forever if the page stops drawing, and Playwright does not report why.
       if (testInfo.status === 'timedOut') complaints.push(`The page ${await describePage(page)}.`);
       const violations =
         VENDOR_URL === undefined
@@ -195,15 +194,15 @@ export const test = base.extend<Fixtures>({
 
 interface OnePage {
   /**
-   * Opens a path in the shared page of a logged-in user. Leaves the current screen first, so that the same
-   * screen mounts again.
+   * Opens a path in the shared page of a logged-in user. Leaves the current screen first, so that the screen
+   * always mounts anew.
    */
   visit: (address: string) => Promise<Page>;
 }
 
 /**
  * All tests of a worker share one page, because opening a page takes longer than most of them. A group needs
- * `mode: 'default'`, which keeps it in one worker. A failed test ends the worker and its page.
+ * `mode: 'default'` to stay in one worker. A failed test ends the worker and its page.
  */
 export const testOnOnePage = test.extend<OnePage, { kept: { context: BrowserContext | null } }>({
   kept: [

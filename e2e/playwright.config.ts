@@ -8,10 +8,10 @@ const port = Number(process.env['E2E_PORT'] ?? 4179);
 /** URL of a deployed build to test instead of the demo. */
 const deployed = process.env['APP_URL'];
 
-/** Tests of these files run in sequence in one worker. They take minutes, so they start first. */
+/** Tests in these files run in sequence in one worker. They take minutes, so they start first. */
 const INDIVISIBLE = /(?:deployed|languages)\.spec\.ts$/;
 
-/** Tests of these files take a minute each. The run would end with idle workers if they started last. */
+/** Tests in these files take a minute each. Starting them last would leave workers idle at the end. */
 const LONG = /(?:screens|vehicle-portal|quick-hands)\.spec\.ts$/;
 
 export default defineConfig({
@@ -19,7 +19,7 @@ export default defineConfig({
   outputDir: '../test-results',
   // Distributes tests instead of files. Otherwise, one worker alone would run the last file.
   fullyParallel: true,
-  // Tests wait for streams and timers half of the time, so more workers than cores are useful.
+  // Tests spend half their time waiting for streams and timers, so extra workers pay off.
   workers: availableParallelism() + 2,
   projects: [
     { name: 'indivisible', testMatch: INDIVISIBLE },
@@ -28,7 +28,7 @@ export default defineConfig({
   ],
   forbidOnly: true,
   retries: 0,
-  // Several times the duration of the longest test, so that only hanging tests fail.
+  // Several times the longest test, so that only hanging tests fail.
   timeout: 240_000,
   expect: { timeout: 60_000 },
   reporter: process.env['E2E_JSON'] ? [['list'], ['json', { outputFile: process.env['E2E_JSON'] }]] : 'list',
@@ -41,7 +41,7 @@ export default defineConfig({
     // A trace copies the page at each step, which takes a fifth of a short test.
     trace: process.env['E2E_TRACE'] ? { mode: 'retain-on-failure', screenshots: false } : 'off',
     screenshot: 'only-on-failure',
-    // Videos need Playwright's ffmpeg and much of a core per page.
+    // Videos need Playwright's ffmpeg and most of a core per page.
     video: process.env['E2E_VIDEO'] ? 'retain-on-failure' : 'off',
     // Times out before the test, so that the failure names the waiting step.
     actionTimeout: 60_000,

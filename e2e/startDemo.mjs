@@ -9,7 +9,7 @@ const answers = (url) =>
 /**
  * Starts the demo, which ends with this process. If another server uses the port, Playwright decides whether
  * to use that server.
- * @returns a function that waits up to two minutes, and returns true once this port serves the demo
+ * @returns a function that waits up to two minutes and returns true once the demo uses this port
  */
 export async function startDemo(port) {
   const url = `http://localhost:${port}`;
@@ -23,7 +23,7 @@ export async function startDemo(port) {
     setTimeout(() => resolve(false), 120_000).unref();
     demo.on('error', () => resolve(false));
     demo.on('exit', () => resolve(false));
-    // The demo takes another port if this port is in use.
+    // The demo takes another port if this one is in use.
     demo.stdout.on('data', (text) => {
       if (String(text).includes(' Open ')) resolve(String(text).includes(`:${port}/`));
     });

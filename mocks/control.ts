@@ -41,16 +41,16 @@ export interface VendorControl {
   allOff(): void;
   /**
    * @param call `*` for every call
-   * @param fault replaces the faults of the call; null removes them
+   * @param fault replaces the call's faults; null removes them
    */
   on(call: ContractCallName | '*', fault: CallFaultOptions | null): void;
   /**
-   * @param on a camera's name or UUID, an event's UUID for its clip, or `*`
+   * @param on a camera's name or UUID, the UUID of a clip's event, or `*`
    * @param fault null removes all faults of `on`
    */
   setMediaFault(on: string, fault: MediaFault | null, times?: number): void;
   /**
-   * @param value number in the condition's range (1 for a switch); null switches the condition off
+   * @param value number in the condition's range (1 for a switch); null turns the condition off
    * @throws Error for a number outside the range
    */
   condition(name: ConditionName, value: number | null): void;
@@ -60,7 +60,7 @@ export interface VendorControl {
   onChange(listener: () => void): () => void;
 }
 
-/** End-to-end tests create a setting before a vendor exists, so they pass only these members. */
+/** The part of a vendor that end-to-end tests can supply before a vendor exists. */
 type Turnable = Pick<Vendor, 'setting' | 'set' | 'onChange'> & {
   sessions: Pick<Vendor['sessions'], 'expireTokens'>;
 };
@@ -71,7 +71,7 @@ export function createControl(vendor: Turnable): VendorControl {
   const setMediaFault = (on: string, fault: MediaFault | null, times: number | null = null) => {
     const isReplaced = (other: MediaFault) => fault === null || kindOf(other) === kindOf(fault);
     const media = vendor.setting.media.filter((each) => each.on !== on || !isReplaced(each.fault));
-    // Removes the fault first, because setting an equal fault would not reset its number of uses.
+    // An equal fault would keep its use count, so the old one is removed first.
     set({ media });
     if (fault !== null) set({ media: [...media, { on, fault, times }] });
   };

@@ -1,6 +1,6 @@
 export type Random = () => number;
 
-/** Mulberry32, which is random enough for sample data. */
+/** Mulberry32 is random enough for sample data. */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
   return () => {
@@ -11,7 +11,7 @@ export function seededRandom(seed: number): Random {
   };
 }
 
-/** FNV-1a, unsigned 32 bits. Not for secrets. */
+/** Unsigned 32-bit FNV-1a. Not for secrets. */
 export function hash32(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {

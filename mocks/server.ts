@@ -13,19 +13,17 @@ export interface TestServer {
   server: ReturnType<typeof setupServer>;
   start(): void;
   stop(): void;
-  /** Returns the calls in order, oldest first. */
+  /** Returns the calls, oldest first. */
   calls(name?: CallName): RecordedCall[];
   violations(): readonly string[];
   expireTokens(): void;
-  /**
-   * @param answer may return undefined to let the vendor answer; null removes the override
-   */
+  /** @param answer may return undefined to let the vendor answer; null removes the override */
   override(name: CallName, answer: CallOverride | null): void;
   /** @returns a token for a store that starts logged in */
   tokenOf(email: string, lifetimeSeconds?: number): string;
 }
 
-/** In Vitest, the URL of an asset is its path in the repository. */
+/** In Vitest, an asset's URL is its path in the repository. */
 const readAsset: ReadAsset = async (url) => {
   const bytes = await readFile(join(process.cwd(), new URL(url, 'http://localhost').pathname));
   return Uint8Array.from(bytes).buffer;

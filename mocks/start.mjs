@@ -24,7 +24,7 @@ const SETTING_OPTIONS = Object.fromEntries(
 const { values } = parseArgs({ options: { ...SERVER_OPTIONS, ...SETTING_OPTIONS } });
 const { port, host, ...words } = values;
 const options = Object.entries(words).flatMap(([word, said]) => said.map((value) => [word, value]));
-// Loads the mock's modules only if there are options to parse, so that a plain start is fast.
+// A plain start is fast because the mock's modules load only to parse options.
 const { settingOf } = options.length === 0 ? {} : await ownModule('mocks/bundle/commandLine.ts');
 const { setting, notes } = settingOf?.(options) ?? { setting: '', notes: [] };
 if (notes.length > 0) giveUp(notes.join('\n'));

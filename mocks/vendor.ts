@@ -25,7 +25,7 @@ export interface VendorOptions {
 
 export type CallOverride = (request: Request) => Response | undefined | Promise<Response | undefined>;
 
-/** Implements the vendor's backend in memory, without HTTP. */
+/** Simulates the vendor's backend in memory, without HTTP. */
 export class Vendor {
   readonly now: () => number;
   readonly accounts: Accounts;
@@ -62,7 +62,7 @@ export class Vendor {
     this.sessions = new Sessions(this.#ledger, this.accounts, behavior, tokenLifetimeSeconds);
     const household = new Household(cameras, this.#ledger, this.accounts, behavior);
     this.household = household;
-    // A Map avoids dozens of searches per served file.
+    // A Map saves dozens of searches per served file.
     const builtInFaults = new Map(cameras.map(({ uuid, builtInFault }) => [uuid, builtInFault]));
     this.mediaFaults = createMediaFaults(
       (uuid) => builtInFaults.get(uuid),
@@ -89,13 +89,13 @@ export class Vendor {
     if (options.setting) this.set(options.setting);
   }
 
-  /** Omits faults that are used up. */
+  /** Omits used-up faults. */
   get setting(): Setting {
     return this.#setting;
   }
 
   /**
-   * Applies only the changed parts, so a used-up fault stays used up when another fault is added.
+   * Applies only the changed parts, so that adding a fault does not renew a used-up one.
    * @param isNew false after a reload in the same tab, which must not repeat faults that happen once
    */
   set(setting: Setting, isNew = true): void {
@@ -124,7 +124,7 @@ export class Vendor {
 
   /** Replaces all scenarios and faults, but keeps the data and the clock. */
   setScenario(name: ScenarioName | null): void {
-    // Resets everything first, so that setting the same scenario again restarts it.
+    // Setting the same scenario again restarts it, because everything is reset first.
     this.#setting = { ...this.#setting, scenarios: [], faults: [], media: [] };
     this.callFaults.set([]);
     this.mediaFaults.clear();

@@ -3,13 +3,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join, posix } from 'node:path';
 
 /**
- * `npm run test:changed` runs the tests that import changed files, directly or through other files. Vitest's
- * own `--changed` is slower because it transforms every test with all its imports.
- * If many tests are affected, only the nearest run; `npm run test:changed -- --all` runs all. The test at the
- * path of a changed file runs first, then the tests with the fewest imports in between.
+ * `npm run test:changed` runs the tests that import changed files, directly or indirectly. Vitest's own
+ * `--changed` is slower because it transforms every test with all its imports. If many tests are affected,
+ * only the nearest run; `npm run test:changed -- --all` runs all. The test at the path of a changed file runs
+ * first, then the tests with the fewest imports in between.
  */
 
-/** Maximum sum of `costOf`, so that the run takes about five seconds. */
+/** Limits the sum of `costOf`, so that a run takes about five seconds. */
 const MAX_FILES = 4;
 function costOf(test) {
   if (!test.startsWith('tests/unit/')) return 5;

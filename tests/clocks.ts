@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 export interface Clock {
   name: string;
-  /** ISO 8601 time, which ends with the offset of `zone`. */
+  /** ISO 8601. The offset is that of `zone`. */
   now: string;
   zone: string;
 }
@@ -15,7 +15,7 @@ export const clockSettings = ({ now, zone }: Omit<Clock, 'name'>) => ({
   TZ: zone,
 });
 
-/** Day without a clock change, for end-to-end tests. */
+/** A day without a clock change, for end-to-end tests. */
 export const ORDINARY: Clock = {
   name: 'an ordinary afternoon',
   now: '2026-07-15T14:20:00+00:00',
@@ -23,8 +23,8 @@ export const ORDINARY: Clock = {
 };
 
 /**
- * Default time of the tests in Node.js. A day of 23 hours in a zone other than UTC reveals most faults that
- * depend on the time.
+ * Default time of tests in Node.js. A 23-hour day in a zone other than UTC reveals most time-dependent
+ * faults.
  */
 export const PUT_FORWARD: Clock = {
   name: 'clocks put forward',
@@ -45,7 +45,7 @@ export const TELLING_LOGIC: readonly Clock[] = [
   { name: 'the night of a first of March', now: '2026-03-01T00:20:00+13:00', zone: 'Pacific/Apia' },
 ];
 
-/** Matches the text of a test file that depends on the current time. */
+/** Matches test files that depend on the current time. */
 const TELLS_TIME =
   /new Date\b|\bDate\.|domain\/dateRange|text\/format\/days|sample\/vehicles|replayArbitraries|support\/times/;
 

@@ -3,7 +3,7 @@ import { canBeOneFile, kindOf, KINDS, LOGIC, type Named } from './projects.ts';
 
 export function atOtherHours(): Named[] {
   const all = filesThatTellTime();
-  // The tests of the mock vendor are slow, so they run only at the times in TELLING.
+  // Tests of the mock vendor are slow, so they run only at the times in TELLING.
   const ofTheApp = all.filter((path) => !path.startsWith('tests/unit/mocks/'));
   const at = (clock: Clock, kind: Named, files: readonly string[]): Named[] => {
     const include = files.filter((path) => kindOf(path) === kind);

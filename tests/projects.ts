@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
 
 /**
- * Lists .ts files of tests that need a DOM. Other .ts tests run without one, because building it takes longer
- * than most of them.
+ * The .ts tests that need a DOM. Others run without one, because building it takes longer than most of them.
  */
 const NEED_A_PAGE = [
   'tests/architecture/production-build.test.ts',
@@ -72,7 +71,7 @@ const PAGE_GLOBS = [
   ...NEED_A_PAGE.map((path) => (path.endsWith('.ts') ? path : `${path}/**/*.test.ts`)),
 ];
 
-/** @param path from the root of the repository */
+/** @param path relative to the root of the repository */
 export const needsPage = (path: string): boolean =>
   path.endsWith('.tsx') || NEED_A_PAGE.some((each) => path === each || path.startsWith(`${each}/`));
 
@@ -81,7 +80,7 @@ const filesWith = (pattern: RegExp): string[] =>
     .map((path) => join('tests', path))
     .filter((path) => /\.test\.tsx?$/.test(path) && pattern.test(readFileSync(path, 'utf8')));
 
-/** Matches files whose first lines contain exactly these words, so a reworded comment changes where a file runs. */
+/** Rewording this comment in a test file moves the file to another project. */
 const ALONE_FILES = filesWith(/^\/\/ This file needs its own process, since /m);
 
 /** Files that mock or reset modules. In a shared process, later files would get the mocks. */
@@ -139,7 +138,7 @@ const SCREEN = {
 
 export const SCREENS = shared('screens', SCREEN);
 /**
- * These files share processes, because starting one takes 1.5 s. setupFresh.ts makes each file load all modules
+ * Files share processes, because starting one takes 1.5 s. setupFresh.ts makes each file load all modules
  * again.
  */
 const FRESH: Named = {
@@ -157,7 +156,7 @@ export const KINDS: readonly Named[] = [LOGIC, PAGES, SCREENS, FRESH, ALONE];
 /** @returns false for projects whose files cannot be imported into a single file */
 export const canBeOneFile = (kind: Named): boolean => kind !== ALONE && kind !== FRESH;
 
-/** @param path of a test file, from the root of the repository */
+/** @param path of a test file, relative to the root of the repository */
 export function kindOf(path: string): Named {
   if (ALONE_FILES.includes(path)) return ALONE;
   if (FRESH_FILES.includes(path)) return FRESH;

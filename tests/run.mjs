@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { findBrowser } from '../e2e/browser.mjs';
 import { startDemo } from '../e2e/startDemo.mjs';
 
-/** Runs every check. Unit tests and end-to-end tests run one after the other because each uses all cores. */
+/** Runs every check. Unit and end-to-end tests run one after the other because each uses all cores. */
 
 const folder = mkdtempSync(join(tmpdir(), 'checks-'));
 const total = { passed: 0, failed: 0 };
 const { E2E_PORT = '4179' } = process.env;
-/** Failures, repeated at the end of the output. */
+/** Repeated at the end of the output. */
 const failures = [];
 
 function bin(name, args, env = {}) {
@@ -25,7 +25,7 @@ function bin(name, args, env = {}) {
 }
 
 function count(title, { passed, failed, names = [] }, ok) {
-  // Counts a failed run without failing tests as one failure, for example if it did not start.
+  // Counts a run that failed without failing tests, for example because it did not start, as one failure.
   const failedAtLeast = ok ? failed : Math.max(1, failed);
   total.passed += passed;
   total.failed += failedAtLeast;
@@ -55,7 +55,7 @@ async function vitest(title) {
   count(title, { passed, failed, names }, ok && passed > 0);
 }
 
-// The checks run at the same time as the tests, which leave a fifth of the cores idle.
+// The tests leave a fifth of the cores idle, so the checks run at the same time.
 const [demoIsServed] = await Promise.all([
   (async () => {
     for (const part of ['.', 'src', 'src/build'])
@@ -63,7 +63,7 @@ const [demoIsServed] = await Promise.all([
     await check('Lint and dependency rules', 'oxlint/bin/oxlint', ['--type-aware', '--deny-warnings']);
     await check('Unused code', 'knip/bin/knip.js', ['--cache']);
     await check('Format', 'oxfmt/bin/oxfmt', ['--check']);
-    // Builds the demo now, so that the end-to-end tests need not wait for it.
+    // The end-to-end tests need the demo later, so it is built meanwhile.
     return await startDemo(E2E_PORT);
   })(),
   vitest('Unit, integration and architecture tests, and those that tell the time at other hours'),

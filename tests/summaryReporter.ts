@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
 
-/** Counts of one run. `failures` also contains errors outside of tests. */
+/** `failures` also contains errors outside of tests. */
 interface Summary {
   passed: number;
   failed: number;
@@ -16,9 +16,8 @@ const nameOf = (test: TestCase): string => {
 };
 
 /**
- * Writes a {@link Summary} to the file named in `TEST_SUMMARY`. Vitest's JSON reporter omits errors outside of
- * tests.
- * https://vitest.dev/api/advanced/reporters
+ * Writes a {@link Summary} to the file named in `TEST_SUMMARY`. Vitest's JSON reporter omits errors outside
+ * of tests. https://vitest.dev/api/advanced/reporters
  */
 export class SummaryReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly { message?: string }[]): void {

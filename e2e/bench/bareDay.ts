@@ -9,7 +9,7 @@ export interface MediaRequest {
   range: string | null;
 }
 
-/** The app has the same limit. */
+/** Matches the app's own limit. */
 const CONCURRENCY = 4;
 
 export function noteRequests(page: Page): MediaRequest[] {
@@ -23,9 +23,7 @@ export function noteRequests(page: Page): MediaRequest[] {
 
 type BareUse = { durationMs: number } & ReturnType<ReturnType<typeof watchUse>>;
 
-/**
- * @param work runs in the page and returns its duration in milliseconds
- */
+/** @param work runs in the page and resolves to its duration in milliseconds */
 async function measured({ visit }: Setting, work: (page: Page) => Promise<number>): Promise<BareUse> {
   const page = await visit();
   await page.goto(FLOORS.clip);
@@ -44,8 +42,7 @@ export const bareDownload = (setting: Setting, requests: readonly MediaRequest[]
         const lane = async () => {
           for (const { url, range } of waiting) {
             const response = await fetch(url, { headers: range === null ? {} : { range } });
-            // Like the app, reads only the first bytes of a file to detect its type, and then cancels the
-            // request.
+            // Sniffs the file type from the first bytes and cancels the request, as the app does.
             if (range === 'bytes=0-') {
               const reader = response.body?.getReader();
               await reader?.read();

@@ -65,9 +65,9 @@ function sayNoise(percent: number | null): void {
 }
 
 /**
- * Prints a table and writes the samples to `bench-results/`. Absolute numbers depend on the machine, so
- * measurements of the app alternate with measurements of bare pages.
- * @param rows names of measurements; an empty list selects all
+ * Prints a table and writes the samples to `bench-results/`. Absolute numbers depend on the machine, so app
+ * and bare-page measurements alternate.
+ * @param rows measurement names; empty means all
  */
 export async function bench(root: string, rows: readonly string[], options: BenchOptions): Promise<void> {
   say('Building the app and the bare pages, and starting what they need …');

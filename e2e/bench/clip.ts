@@ -8,7 +8,7 @@ import { linesOf, startsOf } from './starts';
 import { byTurns } from './turns';
 
 const CAMERA = 'Garden';
-/** A clip of 16 s has space for four jumps of 3 s. */
+/** A 16 s clip has room for four 3 s jumps. */
 const JUMPS = 4;
 
 const START = 'Clip, click to first frame';

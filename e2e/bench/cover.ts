@@ -15,9 +15,9 @@ const GROUP = 'Cover and save, 16 s at 1280 x 720 and 15 frames a second';
 const CAMERA = 'Front Door';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const SECONDS = 16;
-/** Initial position and size in pixels. The block crosses the picture and shrinks to half its size. */
+/** Pixels. The block crosses the picture and shrinks to half its size. */
 const BLOCK = { x: 80, y: 250, side: 150 };
-/** Selects the upper quarter of the picture, which contains neither the block nor the caption. */
+/** The top quarter of the picture contains neither the block nor the caption. */
 const UNCOVERED = 'crop=iw:ih/4:0:0';
 
 const ffmpeg = (...all: readonly string[]) => {
@@ -52,7 +52,7 @@ function makeRecording(folder: string): { pristine: string; source: string } {
   return { pristine, source };
 }
 
-/** @returns the mean PSNR in dB of the uncovered area, compared with the original video */
+/** @returns the mean PSNR in dB between the uncovered area and the original video */
 function psnr(video: string, pristine: string): number {
   const filter = `[0:v]${UNCOVERED}[a];[1:v]${UNCOVERED}[b];[a][b]psnr`;
   const { stderr } = spawnSync('ffmpeg', ['-i', video, '-i', pristine, '-lavfi', filter, '-f', 'null', '-'], {
@@ -77,7 +77,7 @@ async function openDialog({ visitHome }: Setting): Promise<CoverDialog> {
   return dialog;
 }
 
-/** @returns milliseconds from the click to the result, measured inside the page */
+/** @returns milliseconds from click to result, measured inside the page */
 const followed = (dialog: CoverDialog): Promise<number> =>
   dialog.button('Follow').evaluate(async (button) => {
     const status = button.closest('[role="dialog"]')?.querySelector('[role="status"]');
@@ -93,7 +93,7 @@ const followed = (dialog: CoverDialog): Promise<number> =>
     return performance.now() - begun;
   });
 
-/** @returns milliseconds from the click until the export disappears from the tray */
+/** @returns milliseconds from the click until the export leaves the tray */
 async function cancelTime(page: Page): Promise<number> {
   const cancel = page.getByRole('button', { name: /^Cancel .* covered\.mp4$/ });
   await cancel.waitFor();

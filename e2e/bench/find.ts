@@ -14,14 +14,9 @@ const GROUP = 'Find motion';
 const DOWNLOAD = 'bare page: the same bytes, only downloaded';
 const DECODING = 'bare page: the key frames, only decoded';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/**
- * Each recording of this camera contains two seconds of movement. Recordings of other cameras contain none.
- */
+/** Only this camera's recordings contain movement, two seconds each. */
 const PLANTED = 'Front Door';
-/**
- * All recordings last 16 s. A search reads a segmented recording completely, and only some key frames of an
- * MP4 file.
- */
+/** A search reads segmented recordings completely, but only some key frames of an MP4 file. */
 const CAMERAS: Readonly<Record<string, { fault: MediaFault; source: Source }>> = {
   [PLANTED]: { fault: 'clip-16-seconds', source: { scene: 'porch' } },
   Driveway: { fault: 'clip-16-seconds', source: { scene: 'driveway' } },
@@ -32,10 +27,10 @@ const CAMERAS: Readonly<Record<string, { fault: MediaFault; source: Source }>> =
   Garage: { fault: 'clip-noise', source: { file: 'noise.mp4' } },
   Street: { fault: 'clip-rain', source: { file: 'rain.mp4' } },
 };
-/** Number of events in 30 days, about 200 per day. */
+/** 30 days of events, about 200 per day. */
 const EVENTS = 6_000;
 const RECORDING_SECONDS = 16;
-/** Simulates a user who draws a region while prefetching continues. */
+/** Gives prefetching the time that a user would spend drawing a region. */
 const DRAWING_MS = 12_000;
 const HOUR = 3_600;
 
@@ -46,9 +41,8 @@ const text = (page: Page) => ({
 });
 
 /**
- * Runs inside the page, because Playwright's locators poll in each frame and so make the browser draw every
- * frame.
- * @returns milliseconds to the first result (null without one) and to the end
+ * Runs in the page, because polling Playwright locators would make the browser draw every frame.
+ * @returns milliseconds to the first result (null if there is none) and to the end
  */
 const search = (page: Page): Promise<{ first: number | null; all: number }> =>
   text(page).search.evaluate(async (button) => {
@@ -99,7 +93,6 @@ async function stopTime(page: Page): Promise<number> {
   });
 }
 
-/** @returns milliseconds until the time-lapse is saved */
 async function saveTimeLapse(page: Page): Promise<number> {
   await page.evaluate(() => Reflect.deleteProperty(globalThis, 'showSaveFilePicker'));
   await new ReplayPage(page).button('Time-lapse').click();
@@ -165,8 +158,8 @@ export async function measureFind(setting: Setting, { runs }: BenchOptions): Pro
     const needed = sources.reduce((sum, { source, count }) => sum + count * made.neededBytes(source), 0);
     const opened = page.waitForEvent('worker');
     await replay.button('Find motion').click();
-    // The server compresses the worker's script at its first request. Users draw a region during that time,
-    // so the figures exclude it.
+    // Excludes the worker script's first request, which the server compresses while a user would still be
+    // drawing.
     await (await opened).evaluate(() => null);
     const bytes = house.recordedBytes();
     const noted = noteRequests(page);

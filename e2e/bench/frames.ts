@@ -10,7 +10,7 @@ import { untilStatus, type BenchOptions, type Setting } from './setting';
 const CAMERA = 'Garden';
 const STEPS = 240;
 
-/** Faults without decodable video, and faults that do not change the recording. */
+/** Faults that leave no video to decode or do not change the recording. */
 const WITHOUT_FRAMES = new Set<ClipFault>([
   'clip-url-expired',
   'clip-url-expires-midway',
@@ -19,27 +19,22 @@ const WITHOUT_FRAMES = new Set<ClipFault>([
   'clip-video-undecodable-ts',
   'clip-video-undecodable-file',
 ]);
-/**
- * Number of positions that a drag on Seek visits. The pointer rests at each for `BETWEEN_DRAGS` milliseconds.
- */
 const DRAGS = 24;
 const BETWEEN_DRAGS = 300;
-/** The measurement stops after this many wrong frames. */
 const MAX_WRONG = 60;
 const RECORDINGS = (Object.keys(CLIP_FAULTS) as ClipFault[]).filter(
   (name) => name.startsWith('clip-') && !WITHOUT_FRAMES.has(name),
 );
 
 interface Walk {
-  /** Milliseconds from each key press to its frame. */
   waits: number[];
   /** Wrong steps as `expected: presented`, in seconds. */
   wrong: string[];
 }
 
-/** @returns times of the first frames in seconds, in ascending order */
+/** @returns the times of the first frames in seconds, ascending */
 async function framesOf(address: string): Promise<number[]> {
-  // `RecordingParts` resolves URLs against `location`, which Node lacks.
+  // `RecordingParts` resolves URLs against `location`, which Node.js lacks.
   Object.defineProperty(globalThis, 'location', { value: new URL(address), configurable: true });
   const parts = new RecordingParts(
     { address: () => Promise.resolve({ ok: true, value: address }) },
@@ -56,7 +51,7 @@ async function framesOf(address: string): Promise<number[]> {
   );
   const reader = await openPictures(parts);
   const positions: number[] = [];
-  // Reads extra frames before sorting, because the reader returns frames in decoding order.
+  // The reader yields frames in decoding order, so extra frames are read before sorting.
   for await (const { position } of reader.pictures({ start: 0, end: Infinity })) {
     if (positions.push(position) > STEPS + 60) break;
   }
@@ -65,8 +60,8 @@ async function framesOf(address: string): Promise<number[]> {
 }
 
 /**
- * Presses a key for each expected frame, and waits up to 500 ms for the frame.
- * @param expected times of the frames on the element's timeline, in seconds
+ * Presses the key once per expected frame and waits up to 500 ms for that frame.
+ * @param expected frame times on the element's timeline, in seconds
  */
 const walk = (page: Page, key: ',' | '.', expected: readonly number[]): Promise<Walk> =>
   page.evaluate(
@@ -133,9 +128,9 @@ const firstFrame = (player: PlayerRegion): Promise<number> =>
   );
 
 /**
- * Drags Seek over the buffered part.
- * @param expected times of the frames on the element's timeline, in seconds
- * @returns milliseconds from each movement to its frame
+ * Drags Seek across the buffered range.
+ * @param expected frame times on the element's timeline, in seconds
+ * @returns milliseconds from each move to its frame
  */
 async function drag(page: Page, player: PlayerRegion, expected: readonly number[]): Promise<number[]> {
   const box = await player.seek.boundingBox();
@@ -166,7 +161,7 @@ async function drag(page: Page, player: PlayerRegion, expected: readonly number[
   await page.mouse.move(box.x + 2, y);
   await page.mouse.down();
   for (let place = 1; place <= DRAGS; place += 1) {
-    // Alternates between forward and backward seeks, within 5 to 80 % of the part with expected frames.
+    // Jumps back and forth between 5% and 80% of the known range.
     const share = ((place * 0.37) % 0.75) + 0.05;
     await page.mouse.move(box.x + share * known * box.width, y);
     await rest(page, BETWEEN_DRAGS);
@@ -192,7 +187,7 @@ async function recordingFigures(setting: Setting, name: ClipFault): Promise<Figu
     await player.button('Next frame').waitFor();
     const zero = await firstFrame(player);
     const times = frames.map((time) => time - (frames[0] ?? 0) + zero);
-    // The first step in each direction loads data, so it is not measured.
+    // Warms up: the first step in each direction has to load data.
     await walk(page, '.', times.slice(1, 2));
     await walk(page, ',', times.slice(0, 1));
     const wantedForward = times.slice(1);
@@ -221,7 +216,7 @@ async function recordingFigures(setting: Setting, name: ClipFault): Promise<Figu
 
 /**
  * Compares each displayed frame with the frames in the recording's files.
- * @param recordings names; an empty list selects all
+ * @param recordings fault names; empty means all
  */
 export async function measureFrames(
   setting: Setting,

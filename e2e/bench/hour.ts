@@ -8,7 +8,7 @@ import { returnHome, type BenchOptions, type Setting } from './setting';
 const CAMERA = 'Garden';
 const MENU = ['Last Activity', 'View All', 'Account'] as const;
 const SCREENS = 3;
-/** Rounds before the first measurement, because compiled code grows during the first rounds. */
+/** Compiled code grows during the first rounds, so these are not measured. */
 const WARM_UP = 30;
 
 async function lookAround(page: Page, rounds: number, from: number): Promise<void> {
@@ -32,7 +32,7 @@ export async function measureHour(
   { cycles }: BenchOptions,
 ): Promise<Figure[]> {
   const page = await visitSettledHome();
-  // Visits every screen before measuring, so that cached data does not count as growth.
+  // Visits every screen first, so that cached data does not count as growth.
   await lookAround(page, WARM_UP, 0);
   const before = await footprint(page);
   await lookAround(page, cycles, WARM_UP);

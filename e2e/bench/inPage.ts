@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 
-/*
- * These functions run inside the page, so their times exclude the connection between this process and the
- * browser. Each function must be self-contained. Times are milliseconds.
+/**
+ * These functions run inside the page to exclude the latency between this process and the browser. Each must
+ * be self-contained. Times are in milliseconds.
  */
 
 export const playButton = (camera: string): string => `button[aria-label="Play ${camera}"]`;
 
 /**
- * Waits for `console.log(name, performance.now())` in the page. `waitForFunction` would compile 300 KB of
- * Playwright's script in the page while the page starts.
+ * Waits for `console.log(name, performance.now())`. `waitForFunction` would make the starting page compile
+ * 300 KB of Playwright code.
  */
 export async function loggedTime(page: Page, name: string): Promise<number> {
   const message = await page.waitForEvent('console', {
@@ -20,8 +20,8 @@ export async function loggedTime(page: Page, name: string): Promise<number> {
 }
 
 /**
- * Measures the time from a click to the next frame of a video that does not loop. The scripted click fires no
- * pointer or focus event, so it starts no prefetch.
+ * Measures the time from a click to the next frame of a non-looping video. The scripted click fires no
+ * pointer or focus events, so nothing is prefetched.
  */
 export async function clickToFirstFrame(page: Page, selector: string): Promise<number> {
   await page.locator(selector).first().waitFor();
@@ -33,7 +33,7 @@ export async function clickToFirstFrame(page: Page, selector: string): Promise<n
     const frame = new Promise<number>((resolve) => {
       const listen = () => {
         for (const video of document.querySelectorAll('video')) {
-          // The sample videos on View All loop and always play.
+          // The looping sample videos on View All always play.
           if (video.loop || known.has(video)) continue;
           known.add(video);
           video.requestVideoFrameCallback((now, { presentationTime }) => {
@@ -49,7 +49,7 @@ export async function clickToFirstFrame(page: Page, selector: string): Promise<n
     const began = performance.now();
     button.click();
     const seen = await frame;
-    // A remaining observer would count as memory of the app.
+    // An observer left behind would count towards the app's memory.
     stop();
     return seen - began;
   }, selector);
@@ -70,7 +70,10 @@ export async function pressDown(page: Page, selector: string): Promise<void> {
   await rest(page, PRESS_MS);
 }
 
-/** Jumps 3 s forward in a paused video, by the player's button or, without one, by `currentTime`. */
+/**
+ * Jumps 3 s forward in a paused video: with the player's button if there is one, otherwise with
+ * `currentTime`.
+ */
 export const jumpToFrame = (page: Page, camera: string | null): Promise<number> =>
   page.evaluate(async (name) => {
     const region = name === null ? document : document.querySelector(`[aria-label="${name} player"]`);
@@ -86,7 +89,7 @@ export const jumpToFrame = (page: Page, camera: string | null): Promise<number> 
   }, camera);
 
 /**
- * Pauses the only video of the page and seeks.
+ * Pauses the page's only video and seeks.
  * @returns milliseconds until the frame is presented
  */
 export const seekToFrame = (page: Page, seconds: number): Promise<number> =>
@@ -121,8 +124,8 @@ export const longestGap = (page: Page, camera: string, frames: number): Promise<
   );
 
 /**
- * Measures the time to the player's next live frame. Ignores frames of the first 150 ms, because the camera
- * sent them earlier.
+ * Measures the time to the player's next live frame. Frames in the first 150 ms are ignored, because they
+ * were already on their way.
  */
 export const nextFrame = (page: Page, camera: string): Promise<number> =>
   page.evaluate(async (name) => {
@@ -136,7 +139,6 @@ export const nextFrame = (page: Page, camera: string): Promise<number> =>
       const listenTo = (video: HTMLVideoElement) => {
         video.requestVideoFrameCallback(() => {
           const took = performance.now() - began;
-          // Recordings have no `srcObject`.
           if (took < onTheirWay || video.srcObject === null) {
             listenTo(video);
             return;
@@ -158,7 +160,10 @@ export const nextFrame = (page: Page, camera: string): Promise<number> =>
     });
   }, camera);
 
-/** @returns Unix times in milliseconds at which the status became `Picture frozen since …` and then `Live` */
+/**
+ * @returns Unix times in milliseconds at which the status changed to `Picture frozen since …` and back to
+ * `Live`
+ */
 export const stillAndBack = (page: Page, camera: string): Promise<{ still: number; back: number }> =>
   page.evaluate(async (name) => {
     const status = document.querySelector(`[aria-label="${name} player"] [role="status"]`);
@@ -175,9 +180,9 @@ export const stillAndBack = (page: Page, camera: string): Promise<{ still: numbe
   }, camera);
 
 export interface Scrolled {
-  /** Percentage of the expected frames. */
+  /** Percentage of expected frames. */
   dropped: number;
-  /** Total blocking time in milliseconds: the time of all long tasks beyond their first 50 ms. */
+  /** Total blocking time in milliseconds: the part of each long task beyond 50 ms. */
   blocking: number;
   elements: number;
 }

@@ -8,10 +8,7 @@ import type { BenchOptions, Setting } from './setting';
 const CAMERAS = 200;
 const EVENTS = 9_000;
 const SLOWDOWN = 4;
-/**
- * Milliseconds of observation after a press. Even the throttled CPU finishes all resulting work in this
- * time.
- */
+/** Even the throttled CPU finishes all work caused by a press within this time. */
 const WATCHED_MS = 2_000;
 const AT_MOST_MS = 100;
 
@@ -19,13 +16,13 @@ interface TraceEvent {
   name: string;
   pid: number;
   tid: number;
-  /** CPU time of the thread in microseconds. `dur` also includes the time of other programs. */
+  /** CPU time of the thread in microseconds. `dur` also counts time spent in other processes. */
   tdur?: number;
   dur?: number;
   args?: { name?: string };
 }
 
-/** @returns milliseconds of the longest task on a page's main thread */
+/** @returns the duration of the longest main-thread task in milliseconds */
 function longestTask(trace: Buffer): number {
   const { traceEvents }: { traceEvents: TraceEvent[] } = JSON.parse(trace.toString());
   const mains = new Set(
@@ -37,7 +34,7 @@ function longestTask(trace: Buffer): number {
   return Math.max(0, ...tasks.map(({ tdur, dur }) => (tdur ?? dur ?? 0) / 1_000));
 }
 
-/** The pointer hovers over `target` before the click, so that prefetches finish before the measurement. */
+/** Hovers over `target` before clicking, so that prefetches finish before the measurement. */
 interface Press {
   name: string;
   open?: (page: Page) => Promise<unknown>;
@@ -104,7 +101,7 @@ async function measureOne(setting: Setting, { open, target, press }: Press): Pro
   await open?.(page);
   await target(page).hover();
   await page.waitForLoadState('networkidle');
-  // Late responses may have moved the button away from the pointer.
+  // Late responses may have moved the button from under the pointer.
   await target(page).hover();
   await setting.browser.startTracing(page, {
     categories: ['disabled-by-default-devtools.timeline'],
@@ -121,7 +118,7 @@ async function measureOne(setting: Setting, { open, target, press }: Press): Pro
   return longestTask(trace);
 }
 
-/** Measures the longest task after each press, because a long task delays the response to the next press. */
+/** Measures the longest task after each press, which bounds the delay of the next press. */
 export async function measureInteractions(setting: Setting, { runs }: BenchOptions): Promise<Figure[]> {
   setting.house.furnish(CAMERAS, EVENTS);
   const figures: Figure[] = [];

@@ -4,39 +4,37 @@ import type { Front } from '../kvs/camera';
 import { listenLocally, type Listen } from '../../mocks/http/nodeHttp';
 
 export interface Line {
-  /**
-   * @param milliseconds round trip of data that is sent after this call; 0 for no delay
-   */
+  /** @param milliseconds round trip for data sent from now on; 0 for none */
   setRoundTrip(milliseconds: number): void;
   /** @returns the port on which the line accepts connections for the server */
   listen: Listen;
   front: Front;
-  /** Delivers nothing until `restore`, which then delivers the held TCP data. UDP packets are lost. */
+  /** Holds TCP data until `restore` and drops UDP packets. */
   cut(): void;
   restore(): void;
   connections(): readonly Socket[];
   /**
-   * Simulates a change of the viewer's IP address, which breaks earlier connections and UDP ports.
+   * Simulates a new IP address for the viewer, which breaks existing connections and UDP ports.
    * @param ofOthers connections that survive
-   * @param isNoticed closes the connections, as browsers do when the system reports a change of network
+   * @param isNoticed closes the broken connections, as browsers do when the system reports a network change
    */
   changeAddress(ofOthers: readonly Socket[], isNoticed: boolean): void;
   stop(): Promise<void>;
 }
 
 /**
- * Delays TCP and UDP by half a round trip in each direction. The first data of a connection waits for another
- * round trip, because the local TCP handshake takes no time.
+ * Delays TCP and UDP by half a round trip each way. The first data of a connection waits another round trip,
+ * because a local TCP handshake takes no time.
  */
 export function createLine(): Line {
   let roundTrip = 0;
   const listen = listenLocally();
   const fronts = new Set<Server>();
   const sockets = new Set<Socket>();
-  /** Sockets that stay open but forward no data after a change of address. */
+  /** Sockets that stay open but forward nothing after an address change. */
   const dead = new WeakSet<Socket>();
   const ports = new Set<UdpSocket>();
-  /** Maps the browser's `address:port` to the socket towards the camera. Null marks a lost port. */
+  /** Maps the browser's `address:port` to the camera-side socket, or to null for a lost port. */
   const flows = new Map<string, UdpSocket | null>();
   let isCut = false;
   let held: (() => void)[] = [];
@@ -54,15 +52,13 @@ export function createLine(): Line {
     else setTimeout(arrive, roundTrip / 2);
   };
 
-  /**
-   * @param openAt earliest time at which data leaves, comparable to `performance.now()`
-   */
+  /** @param openAt earliest time for data to leave, comparable to `performance.now()` */
   const carry = (from: Socket, to: Socket, openAt: number) => {
     const waiting: (() => void)[] = [];
     const later = (step: () => void) => {
       if (dead.has(from)) return;
       const leaves = Math.max(performance.now(), openAt);
-      // Timers may fire out of order, so each timer forwards the oldest data.
+      // Timers may fire out of order, so each one forwards the oldest data.
       waiting.push(step);
       const arrive = () => (isCut ? held.push(arrive) : waiting.shift()?.());
       setTimeout(arrive, leaves - performance.now() + roundTrip / 2);

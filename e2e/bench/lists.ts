@@ -5,7 +5,7 @@ import type { Figure } from './report';
 import type { BenchOptions, Setting } from './setting';
 import { byTurns, type Measure } from './turns';
 
-/** Five seconds at 60 frames per second. */
+/** Five seconds at 60 fps. */
 const FRAMES = 300;
 const MANY = 10_000;
 
@@ -69,7 +69,7 @@ export async function measureLists(setting: Setting, { runs }: BenchOptions): Pr
       elementsAtMost: 300,
     },
     {
-      // The list contains the thirty newest events of each of 400 cameras, hence 12,000.
+      // Thirty newest events of 400 cameras each: 12,000.
       name: 'Last activity with 12,000 events',
       path: `/last-activity?from=${addDays(today, -6)}&to=${today}`,
       list: 'main section',

@@ -11,7 +11,7 @@ import { byTurns, type Measure } from './turns';
 const GROUP = `Log-in, first visit over ${SLOW_LINE}`;
 const BARE = 'bare page with the same form in React: can be typed in';
 
-/** @returns the total blocking time in milliseconds: the time of all long tasks beyond their first 50 ms */
+/** @returns the total blocking time in milliseconds: the part of each long task beyond 50 ms */
 const blocking = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -41,7 +41,6 @@ const firstVisit =
     const canBeTypedIn = await watchFor(page, FORM);
     await page.goto(path, { waitUntil: 'commit' });
     const ready = await canBeTypedIn();
-    // Once the network is idle, the app has loaded everything that the log-in needs.
     await page.waitForLoadState('networkidle');
     const bodies = await Promise.all(scripts);
     const blocked = await blocking(page);

@@ -3,11 +3,11 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Files in `mocks/media/odd`. Only the first contains movement. */
+/** Files in `mocks/media/odd`. Only the first one contains movement. */
 const KINDS = ['movement', 'noise', 'infrared', 'rain', 'headlight'] as const;
 type Kind = (typeof KINDS)[number];
 
-/** Maps a scene to the recording that replaces its segmented 16-second recording. */
+/** Replacements for the scenes' segmented 16-second recordings. */
 const SEGMENTED: Readonly<Record<string, Kind>> = {
   porch: 'movement',
   driveway: 'noise',
@@ -20,14 +20,14 @@ export type Source = { scene: string } | { file: string };
 
 export interface KeyFrames {
   codec: string;
-  /** Decoder configuration. Like `frames`, it is Base64, because Playwright passes text to the page. */
+  /** Decoder configuration. Playwright passes strings to the page, so this and `frames` are Base64. */
   description: string;
   frames: readonly string[];
 }
 
 export interface MotionRecordings {
   files: ReadonlyMap<string, string>;
-  /** Counts bytes that a search must read: index, key frames, and all frames near a movement. */
+  /** Bytes that any search has to read: the index, key frames, and all frames around a movement. */
   neededBytes: (source: Source) => number;
   keyFrames: (source: Source) => KeyFrames;
   remove: () => void;
@@ -48,19 +48,19 @@ function packetsOf(path: string): { position: number; size: number; isKey: boole
     .trim()
     .split('\n')
     .map((line) => {
-      // ffprobe prints the fields in this order, independent of the order of `entries`.
+      // ffprobe prints fields in this order, whatever the order of `entries`.
       const [size, position, flags] = line.split(',');
       return { position: Number(position), size: Number(size), isKey: flags?.startsWith('K') === true };
     });
 }
 
 /**
- * The movement lasts from 6 to 8 s. Key frames are 2 s apart, so a search examines all frames from 4 to 10 s
- * at 15 frames per second.
+ * The movement lasts from 6 s to 8 s. With key frames 2 s apart, a search examines every frame from 4 s to 10
+ * s, at 15 fps.
  */
 const AROUND_MOVEMENT = { first: 4 * 15, last: 10 * 15 - 1 };
 
-/** @returns the total size of the index, which precedes the first frame, and of the frames to examine */
+/** @returns the size of the index, which precedes the first frame, plus that of the examined frames */
 function pickedBytes(path: string, hasMovement: boolean): number {
   const packets = packetsOf(path);
   const index = Math.min(...packets.map(({ position }) => position));
@@ -83,7 +83,7 @@ function keyFramesOf(path: string): KeyFrames {
   };
 }
 
-/** Scales the mock's recordings up to 1280 x 720, adds noise and splits some into segments. */
+/** Scales the mock's recordings up to 1280 x 720, adds noise and splits some of them into segments. */
 export function makeMotionRecordings(root: string): MotionRecordings {
   const folder = mkdtempSync(join(tmpdir(), 'motion-'));
   const files = new Map<string, string>();

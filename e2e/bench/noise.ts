@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Maximum percentage of all processors that other programs may use during a valid measurement. */
+/** Percentage of total CPU time that other programs may use before a measurement becomes invalid. */
 export const TOO_NOISY = 15;
 const GLANCE_MS = 500;
 const TIMEOUT_MS = 4_000;
-/** Shorter intervals would use a considerable part of a processor. */
+/** Sampling more often would take up a noticeable share of a core. */
 const SAMPLE_MS = 1_000;
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -15,7 +15,7 @@ interface Spent {
 }
 
 /**
- * Counts ticks of all processors since the machine booted.
+ * Ticks of all cores since boot.
  * @see https://man7.org/linux/man-pages/man5/proc_stat.5.html
  */
 function machineTicks(): Spent | null {
@@ -26,7 +26,7 @@ function machineTicks(): Spent | null {
       .split(/\s+/)
       .slice(1)
       .map(Number);
-    // Includes `stolen`, the time that the host took from this virtual machine.
+    // `stolen` is time that the host took from this virtual machine.
     const busy = user + nice + system + irq + soft + stolen;
     return { busy, total: busy + idle + waiting };
   } catch {
@@ -34,18 +34,18 @@ function machineTicks(): Spent | null {
   }
 }
 
-/** Ticks per second (USER_HZ), which is 100 on every Linux that runs browsers. */
+/** Ticks per second (USER_HZ): 100 on every Linux that runs browsers. */
 const TICKS = 100;
-/** Bytes per memory page on x86-64 systems. */
+/** Bytes per memory page on x86-64. */
 const PAGE = 4_096;
 
 interface BrowserUse {
-  /** Milliseconds of processor time, summed over all processors. */
+  /** Milliseconds of CPU time, summed over all cores. */
   processor: number;
   memory: number;
 }
 
-/** @returns null on a system without `/proc` */
+/** @returns null without `/proc` */
 function browserUse(): BrowserUse | null {
   try {
     const use = { processor: 0, memory: 0 };
@@ -63,10 +63,7 @@ function browserUse(): BrowserUse | null {
   }
 }
 
-/**
- * `processor` is in milliseconds, and `memory` is the growth in MB. Both are empty on a system without
- * `/proc`.
- */
+/** CPU time in milliseconds and memory growth in MB. Both are empty without `/proc`. */
 interface Use {
   processor: readonly number[];
   memory: readonly number[];
@@ -89,7 +86,7 @@ export function watchUse(): () => Use {
   };
 }
 
-/** @returns process id and processor time of this process and all its descendants */
+/** @returns the ids and CPU times of this process and all its descendants */
 function ownProcesses(): [number, { ticks: number }][] {
   const known = new Map<number, { parent: number; ticks: number }>();
   for (const name of readdirSync('/proc')) {
@@ -98,10 +95,10 @@ function ownProcesses(): [number, { ticks: number }][] {
       const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
       const at = (index: number) => Number(fields[index] ?? 0);
-      // The sum includes the time of ended child processes.
+      // Includes child processes that have ended.
       known.set(Number(name), { parent: at(1), ticks: at(11) + at(12) + at(13) + at(14) });
     } catch {
-      // The process has ended since `readdirSync` listed it.
+      // The process ended after `readdirSync` listed it.
     }
   }
   const isOwn = (pid: number): boolean =>
@@ -122,8 +119,8 @@ export async function quiet(): Promise<void> {
 }
 
 /**
- * @returns a function that returns the percentage of all processors that other programs used since the call,
- * or null without `/proc`
+ * @returns a function that returns the percentage of CPU time used by other programs since the call, or null
+ * without `/proc`
  */
 export function listen(): () => number | null {
   const from = machineTicks();

@@ -10,10 +10,10 @@ import { leaveHome, openScreen, returnHome, type BenchOptions, type Setting } fr
 import { HOVER_MS, linesOf, startsOf } from './starts';
 import { byTurns, type Measure } from './turns';
 
-/** Round trip in milliseconds between the browser and all servers and cameras. */
+/** Milliseconds between the browser and every server and camera. */
 const ROUND_TRIP = 50;
 export const ON_LINE = `round trip ${ROUND_TRIP} ms`;
-/** Exceeds the 8 s for which the app keeps an unused live connection. */
+/** Longer than the 8 s for which the app keeps an unused live connection. */
 const LATER = 9_000;
 
 const LIVE_CAMERA = 'Front Door';
@@ -45,7 +45,7 @@ export const measureLiveOnLine = (setting: Setting, { runs }: BenchOptions): Pro
       await rest(page, LATER);
       await returnHome(page, LIVE_CAMERA);
       const later = await clickToFirstFrame(page, button);
-      // Measures another start after a reload, which keeps stored data.
+      // Stored data survives the reload.
       await page.reload();
       await page.locator(button).waitFor();
       await page.waitForLoadState('networkidle');
@@ -123,7 +123,7 @@ const SCREENS: Readonly<
       await openScreen(page, 'Last Activity', ROW);
       await clickToFirstFrame(page, ROW);
       await page.waitForLoadState('networkidle');
-      // Pauses the current recording, so that the next frame belongs to the new recording.
+      // The next frame then belongs to the new recording.
       await page.evaluate(() => document.querySelector('video')?.pause());
     },
   },
@@ -147,8 +147,8 @@ export const measureClipOnLine = (setting: Setting, { runs }: BenchOptions): Pro
   });
 
 /**
- * Measures starts without a connection to the media host. The app stores the host's origin after the first
- * recording, so that it can preconnect at the next start.
+ * Measures starts with no open connection to the media host. After the first recording, the app stores the
+ * host's origin to preconnect at the next start.
  */
 export const measureMediaHost = (setting: Setting, { runs }: BenchOptions): Promise<Figure[]> =>
   onLine(setting, async () => {

@@ -6,7 +6,7 @@ import type { Figure } from './report';
 import { untilStatus, type BenchOptions, type Setting } from './setting';
 
 const CAMERA = 'Living Room';
-/** Number of frames to observe during a change of signaling or of the network, about four seconds. */
+/** About four seconds of video during a signaling or network change. */
 const FRAMES = 60;
 
 async function watch(setting: Setting): Promise<{ page: Page; camera: Camera }> {
@@ -67,7 +67,7 @@ async function gaps(setting: Setting, runs: number, name: string, strike: () => 
 export async function measureRecovery(setting: Setting, { runs }: BenchOptions): Promise<Figure[]> {
   const { kvs, house } = setting;
   const channel = kvs.channel(house.channelName(CAMERA));
-  // A run takes more than ten seconds, so three runs must suffice.
+  // A run takes more than ten seconds, so three must suffice.
   const few = Math.min(runs, 3);
   return [
     ...(await interruptions(setting, few, 'camera killed, back at once', async (camera) => {

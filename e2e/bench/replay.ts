@@ -24,12 +24,12 @@ const FIRST_ENDS = 15.5;
 const OTHERS = ['Street', 'Front Door', 'Garden'] as const;
 const FRAMES = 480;
 const CHANGES = 60;
-/** Number of events of one camera in 30 days, so that each day has more than `CHANGES` recordings. */
+/** Gives a camera more than `CHANGES` recordings on each of 30 days. */
 const MANY_EVENTS = 3_000;
 
 const GROUP = 'Replay';
 const SEAMS = `Replay, ${CHANGES} changes to the next recording`;
-/** Longest time one frame may stay on screen, in percent of its duration. 200 means one frame late. */
+/** Longest time a frame may stay on screen, as a percentage of its duration. 200 means one frame late. */
 const MAX_STILL = 200;
 
 async function openDay({ visitHome, house }: Setting, link: ReplayLink): Promise<[Page, ReplayPage]> {
@@ -93,7 +93,7 @@ async function syncedFigures(setting: Setting, runs: number, speed: number): Pro
     samples.push(...(await drifts(page, BEGAN, FIRST_ENDS)));
     dropped.push(await droppedFrames(page, 'section[aria-label$=" player"] video'));
     await page.context().close();
-    // `played` excludes yesterday's broken recording, because the app loads only its playlist.
+    // Excludes yesterday's broken recording, of which the app loads only the playlist.
     const played = [...playlists].filter((address) => loaded.has(folderOf(address)));
     bare.push(await bareDropped(setting, atLeast(1 + OTHERS.length, played), speed));
   }
@@ -169,7 +169,7 @@ async function dayFigures(setting: Setting, runs: number, day: keyof typeof DAYS
 
 /** Positions inside the shown recording, in seconds from the start of the visit. */
 const CACHED = [2, 9, 4, 13, 6, 3, 11, 8];
-/** Positions inside recordings of other cameras, in seconds from the start of the visit. */
+/** Positions in other cameras' recordings, in seconds from the start of the visit. */
 const NOT_CACHED = [-8, 12, -9, 13, -4];
 const REST_MS = 700;
 

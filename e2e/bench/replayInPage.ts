@@ -1,19 +1,17 @@
 import type { Page } from '@playwright/test';
 import { loggedTime } from './inPage';
 
-/* These functions run inside the page. Times are milliseconds. */
+/** These functions run inside the page. Times are in milliseconds. */
 
 /**
- * Measures how long the large picture pauses at each change of recording, in percent of a frame's duration. 100
- * is normal, and 200 is one frame late.
+ * Measures how long the large picture pauses at each change of recording, as a percentage of a frame's
+ * duration. 100 is normal; 200 is one frame late.
  */
 export const seams = (page: Page, changes: number): Promise<number[]> =>
   page.evaluate(async (wanted) => {
     const videos = [...document.querySelectorAll<HTMLVideoElement>('[data-phase] video')];
     const seen = () => videos.find((video) => getComputedStyle(video).visibility === 'visible');
-    /**
-     * Display times of each element's frames. A standby element renders its first frame before the change.
-     */
+    /** Display times per element. A standby element renders its first frame before the change. */
     const frames = new Map(videos.map((video) => [video, [] as number[]]));
     for (const [video, times] of frames) {
       const watch = () =>
@@ -41,7 +39,7 @@ export const seams = (page: Page, changes: number): Promise<number[]> =>
       const last = old.at(-1) ?? Number.NaN;
       while (times.length === known) await new Promise((resolve) => requestAnimationFrame(resolve));
       const next = times[known] ?? Number.NaN;
-      // Too few frames precede a change if playback began near the end of a recording.
+      // Playback that begins near the end of a recording yields too few frames.
       if (old.length > 5) found.push((100 * Math.max(swapped - last, next - swapped)) / frame);
       old.length = 0;
     }
@@ -80,7 +78,7 @@ export const drifts = (
     [began, until] as const,
   );
 
-/** @returns the percentage of frames that were not shown */
+/** @returns the percentage of dropped frames */
 export const droppedFrames = (page: Page, selector: string): Promise<number> =>
   page.evaluate((wanted) => {
     const videos = [...document.querySelectorAll<HTMLVideoElement>(wanted)];
@@ -89,14 +87,14 @@ export const droppedFrames = (page: Page, selector: string): Promise<number> =>
     return (100 * played.reduce((sum, { droppedVideoFrames }) => sum + droppedVideoFrames, 0)) / total;
   }, selector);
 
-/** Milliseconds from the navigation until the timeline can be dragged, and until the day is complete. */
+/** Milliseconds from navigation until the timeline can be dragged and until the day is complete. */
 export interface DayTimes {
   draggable: number;
   complete: number;
 }
 
 /**
- * Observes pages that open after this call.
+ * Observes pages opened after this call.
  * @returns a function that waits for both times
  */
 export const watchDay = async (page: Page): Promise<() => Promise<DayTimes>> => {
@@ -123,7 +121,7 @@ export const watchDay = async (page: Page): Promise<() => Promise<DayTimes>> => 
 };
 
 /**
- * Measures the time from hovering over each mark until its picture has loaded. Skips pictures that were shown
+ * Measures the time from hovering over a mark until its picture has loaded. Skips pictures that were shown
  * before.
  */
 export const previews = (page: Page): Promise<number[]> =>
@@ -187,7 +185,7 @@ export const timelineFrames = (page: Page, frames: number): Promise<number[]> =>
 /**
  * Drags the timeline to each position and rests there.
  * @param places fractions of the timeline, from 0 to 1
- * @returns milliseconds from each movement to the first new frame of the large picture
+ * @returns milliseconds from each move to the large picture's first new frame
  */
 export const dragTimeline = (page: Page, places: readonly number[], resting: number): Promise<number[]> =>
   page.evaluate(
@@ -211,7 +209,7 @@ export const dragTimeline = (page: Page, places: readonly number[], resting: num
       for (const video of videos) {
         const watch = () =>
           video.requestVideoFrameCallback((now) => {
-            // A standby video becomes visible when the elements swap.
+            // A standby video becomes visible when the video slots swap.
             const look = () => {
               if (isSeen(video)) shown.push(performance.now());
               else if (performance.now() - now < 1_000) requestAnimationFrame(look);
@@ -222,7 +220,7 @@ export const dragTimeline = (page: Page, places: readonly number[], resting: num
         watch();
       }
       const times: number[] = [];
-      // A press without movement is no drag, so the drag starts beside the first position.
+      // A press alone is not a drag, so the pointer goes down beside the first position.
       pointer('pointerdown', (wanted[0] ?? 0) + 0.02);
       for (const place of wanted) {
         const began = performance.now();

@@ -7,11 +7,11 @@ export interface Figure {
   name: string;
   unit: 'ms' | 'bytes' | 'MB' | 'count' | '%' | 'dB';
   samples: readonly number[];
-  /** Name of the floor, a figure in the same group. The ratio compares both medians. */
+  /** Name of the figure in the same group to compare medians with. */
   floor?: string;
-  /** Limits the ratio, or the median of a figure without a floor. */
+  /** Limits the ratio, or the median if there is no floor. */
   atMost?: number;
-  /** Undisturbed turns and total turns. Undefined for a figure that `byTurns` did not measure. */
+  /** Undisturbed turns out of all turns. Undefined for figures not measured by `byTurns`. */
   quiet?: readonly [quiet: number, turns: number];
 }
 

@@ -1,4 +1,4 @@
-// `npm run bench` measures the production build. Node runs this file, and Vite loads the TypeScript.
+// `npm run bench` measures the production build.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -10,7 +10,7 @@ const { values, positionals: rows } = parseArgs({
   options: {
     runs: { type: 'string', default: '5' },
     cycles: { type: 'string', default: '100' },
-    /** Names of recordings, such as `clip-file,clip-gap`. By default, `frames` measures all. */
+    /** Recordings for `frames`, such as `clip-file,clip-gap`. All by default. */
     recordings: { type: 'string', default: '' },
   },
 });
@@ -34,7 +34,7 @@ const options = {
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const { module } = await runnerImport(fileURLToPath(new URL('bench.ts', import.meta.url)), {
   root,
-  // Repeats the alias, because `runnerImport` does not read the app's configuration here.
+  // `runnerImport` does not read the app's configuration, so the alias is repeated here.
   resolve: { alias: { '@': fileURLToPath(new URL('../../src', import.meta.url)) } },
   logLevel: 'error',
 });

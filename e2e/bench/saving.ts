@@ -33,8 +33,7 @@ function longClip(segments: number) {
   const text = `#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXT-X-MAP:URI="init.mp4"\n${lines.join('\n')}\n#EXT-X-ENDLIST\n`;
   const net: Network = {
     fetch: async (input) => {
-      // Responds in a later turn of the event loop, as a network does, so that the engine can collect
-      // garbage.
+      // Waits a turn of the event loop, as a network would, so that the engine can collect garbage.
       await new Promise(setImmediate);
       const name = new URL(new Request(input).url).pathname.slice(1);
       return new Response(name === 'index.m3u8' ? text : fileOf(name));
@@ -56,7 +55,7 @@ const clip: RecordingToExport = {
   address: () => Promise.resolve(succeeded(`${HOST}index.m3u8`)),
 };
 
-/** Writes to a file, so the measurement counts only the engine's memory. */
+/** Writes to disk, so that only the engine's own memory is measured. */
 async function fileSink(onWrite: () => void): Promise<{ sink: Sink; remove: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-'));
   const path = join(folder, 'clip.mp4');
@@ -91,7 +90,7 @@ async function save(segments: number, onWrite: () => void = () => undefined): Pr
 }
 
 export async function measureSaving(_setting: Setting, { runs }: BenchOptions): Promise<Figure[]> {
-  // The export resolves URLs against `location`, which Node lacks.
+  // The export resolves URLs against `location`, which Node.js lacks.
   Object.assign(globalThis, { location: new URL('https://app.example/') });
   const minute = MINUTE / SEGMENT_SECONDS;
   const times: number[] = [];

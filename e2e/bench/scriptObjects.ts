@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 interface Snapshot {
   snapshot: { meta: { node_fields: string[]; node_types: [string[], ...unknown[]] } };
-  /** Fields of all nodes, one node after another. */
+  /** Fields of all nodes, flattened. */
   nodes: number[];
 }
 
@@ -10,8 +10,8 @@ interface Snapshot {
 const NOT_OBJECTS = new Set(['code', 'native', 'synthetic']);
 
 /**
- * Excludes machine code, which grows for hours.
- * @returns megabytes of strings, arrays, objects and functions in the JS heap
+ * Excludes machine code, which keeps growing for hours.
+ * @returns megabytes of strings, arrays, objects and functions on the JS heap
  * @see https://developer.chrome.com/docs/devtools/memory-problems/heap-snapshots
  */
 export async function scriptObjects(page: Page): Promise<number> {

@@ -21,16 +21,14 @@ export interface Setting {
   house: House;
   kvs: KvsEmulator;
   line: Line;
-  /**
-   * @param isOnLine sends media through `line` too, instead of directly to the browser
-   */
+  /** @param isOnLine also sends media through `line` instead of directly to the browser */
   film(displayName: string, isOnLine?: boolean): Promise<Camera>;
   filmSmall(displayNames: readonly string[]): Promise<SmallCameras>;
   visit(): Promise<Page>;
   visitHome(): Promise<Page>;
   /**
    * Opens home in a persistent profile, because Chromium never preconnects in a private window.
-   * @param folder of the profile; a new profile logs in with Remember me
+   * @param folder profile folder; a new profile logs in with Remember me
    */
   visitHomeAgain(folder: string): Promise<Page>;
   visitSettledHome(): Promise<Page>;
@@ -40,7 +38,7 @@ export interface Setting {
 export interface BenchOptions {
   runs: number;
   cycles: number;
-  /** Names of the recordings that `frames` measures. An empty list selects all. */
+  /** Recordings for `frames`. Empty means all. */
   recordings: readonly string[];
 }
 
@@ -57,7 +55,7 @@ export async function prepare(): Promise<Setting> {
   const kvs = await startKvs({ listen: line.listen, refusals });
   const house = await openHouse(kvs.endpoint, await buildFloors(), line.listen);
   const defaults = launchOptions();
-  // With `ignoreHTTPSErrors` alone, Chromium opens each connection twice and discards preconnected ones.
+  // With `ignoreHTTPSErrors` alone, Chromium opens every connection twice and discards preconnected ones.
   const options = { ...defaults, args: [...(defaults.args ?? []), '--ignore-certificate-errors'] };
   const browser = await chromium.launch(options);
   const cameras = new Set<Camera>();
@@ -70,7 +68,7 @@ export async function prepare(): Promise<Setting> {
     await login.open();
     await login.fill();
     if (isRemembered) await login.rememberMe.check();
-    // After a click, the pointer would rest on a camera and start a prefetch.
+    // A click would leave the pointer on a camera and start a prefetch.
     await login.password.press('Enter');
     await page.getByRole('article').first().waitFor();
     return page;
@@ -117,13 +115,13 @@ export async function prepare(): Promise<Setting> {
   };
 }
 
-/** Playwright's default of 30 s can be too short. */
+/** Waits longer than Playwright's default of 30 s. */
 export const untilStatus = (page: Page, camera: string, status: string): Promise<void> =>
   new PlayerRegion(page, camera).status.filter({ hasText: status }).waitFor({ timeout: 120_000 });
 
 export async function openScreen(page: Page, link: string, shown: string): Promise<void> {
   await page.getByRole('link', { name: link, exact: true }).first().click();
-  // The previous screen may match `shown` too, and remains until the new screen has loaded.
+  // The previous screen may match `shown` too, and stays until the new one has loaded.
   await page.getByRole('heading', { level: 1, name: link }).waitFor();
   await page.locator(shown).first().waitFor();
   await page.waitForLoadState('networkidle');
@@ -131,7 +129,7 @@ export async function openScreen(page: Page, link: string, shown: string): Promi
 
 export async function leaveHome(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Account' }).click();
-  // On a slow network, the home screen remains until the account screen has loaded.
+  // On a slow network, home stays until the account screen has loaded.
   await page.getByRole('article').first().waitFor({ state: 'detached' });
 }
 

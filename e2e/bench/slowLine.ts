@@ -3,7 +3,7 @@ import { loggedTime } from './inPage';
 
 export const SLOW_LINE = 'slow 4G (150 ms, 1.6 Mbit/s, processor at a quarter)';
 
-/** Simulates the network and CPU that Lighthouse uses for phones. */
+/** Throttles network and CPU like Lighthouse's phone preset. */
 export async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
@@ -17,15 +17,15 @@ export async function slowDown(page: Page): Promise<void> {
 }
 
 interface Seen {
-  /** Selects the awaited element. A field counts once it accepts text, and a picture once it has loaded. */
+  /** Element to wait for. A field counts once it accepts text, an image once it has loaded. */
   selector: string;
   login?: { email: string; password: string };
 }
 
 /**
- * Detects an element by a script in the page, because polling by Playwright would use the throttled CPU.
- * @returns a function to call after `goto`, which returns the milliseconds from the navigation to the first
- * frame that shows the element
+ * Detects the element with a script in the page, because Playwright's polling would use the throttled CPU.
+ * @returns a function to call after `goto`: milliseconds from navigation to the first frame that shows the
+ * element
  */
 export async function watchFor(page: Page, seen: Seen): Promise<() => Promise<number>> {
   const time = loggedTime(page, 'seen');

@@ -3,15 +3,13 @@ import type { Figure } from './report';
 import { leaveHome, returnHome, type Setting } from './setting';
 import type { Measure, Turns } from './turns';
 
-/** A fast user hovers this long before a click. */
+/** A fast user hovers this long before clicking. */
 export const HOVER_MS = 500;
 
-/** Each measurement opens its own page, and returns milliseconds from the click to the first frame. */
+/** Each measurement opens its own page and returns milliseconds from click to first frame. */
 export interface Starts {
   bare: Measure;
-  /**
-   * Starts without a preceding pointer or focus event, leaves the screen, and starts the same camera again.
-   */
+  /** Starts without any prior pointer or focus event, leaves the screen, and starts the same camera again. */
   cold: Measure;
   hovered: Measure;
   /** Focuses the button by script, because a pointer would show the player's controls. */
@@ -59,7 +57,7 @@ export function startsOf({ visit, visitSettledHome }: Setting, camera: string, b
   };
 }
 
-/** @returns functions that create table rows; `against` also compares the row with the bare page */
+/** @returns functions that create table rows; `against` adds a comparison with the bare page */
 export function linesOf(group: string, turns: Turns, bare: string) {
   const line = (name: string, key: string) => turns.figure(group, name, key, 'ms');
   return {

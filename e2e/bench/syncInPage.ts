@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Stores the time of each element's current frame in `window.shownFrames`. */
+/** Keeps the time of each element's current frame in `window.shownFrames`. */
 export const watchFrames = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const shown = new WeakMap<HTMLVideoElement, number>();
@@ -25,13 +25,13 @@ export const watchFrames = (page: Page): Promise<void> =>
 interface TwoCameras {
   /** Start of each camera's recording in seconds. */
   began: Readonly<Record<string, number>>;
-  /** Duration of a frame in seconds. */
+  /** Frame duration in seconds. */
   frame: number;
 }
 
 /**
  * @param milliseconds duration of the comparison
- * @returns the percentage of time in which two pictures differ by at most one frame
+ * @returns the percentage of time during which the two pictures differ by at most one frame
  */
 export const withinAFrame = (page: Page, cameras: TwoCameras, milliseconds: number): Promise<number> =>
   page.evaluate(
@@ -79,7 +79,7 @@ export const stall = (page: Page, cameras: readonly string[], milliseconds: numb
       for (const video of videos) {
         const { playbackRate } = video;
         video.playbackRate = 0;
-        // Applies a rate that a synced player sets during the stall only after the stall.
+        // Defers any rate set by a synced player until the stall is over.
         let wanted = playbackRate;
         Object.defineProperty(video, 'playbackRate', {
           configurable: true,

@@ -9,19 +9,19 @@ import { measureTwelve } from './wallTwelve';
 
 /** The wall connects this many cameras at once. */
 const CAMERAS = 9;
-/** Number of generated cameras. At least `CAMERAS` of them have live video and enough battery. */
+/** Enough generated cameras for `CAMERAS` of them to have live video and sufficient battery. */
 const HOUSE = 40;
-/** Milliseconds for which frames are counted. */
+/** Milliseconds of counted frames. */
 const WATCHED = 10_000;
 
 interface Load {
-  /** Percentage of one processor that all processes of the browser use, per camera. */
+  /** CPU use of all browser processes per camera, in percent of one core. */
   processor: number;
   /** Megabytes of JS heap per camera. */
   memory: number;
 }
 
-/** @returns seconds of processor time since the start of the browser */
+/** @returns the browser's CPU time in seconds since its start */
 async function spent(browser: Browser): Promise<number> {
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');
@@ -32,14 +32,13 @@ async function spent(browser: Browser): Promise<number> {
 async function loadOf(page: Page, browser: Browser): Promise<Load> {
   const before = await spent(browser);
   const began = performance.now();
-  // The pages play without an end, so the load is an average over a fixed duration.
   await rest(page, WATCHED);
   const took = (performance.now() - began) / 1_000;
   const processor = (100 * ((await spent(browser)) - before)) / took / CAMERAS;
   return { processor, memory: (await footprint(page)).heap / CAMERAS };
 }
 
-/** Width in pixels at which the wall shows a camera in this window. */
+/** Width in pixels of a camera on the wall in this window. */
 const PICTURE_WIDTH = 450;
 
 async function bareLoad({ house, kvs, visit, browser }: Setting, names: readonly string[]): Promise<Load> {
@@ -101,7 +100,7 @@ const openWall = (page: Page, address: string): Promise<{ first: number; all: nu
     [address, CAMERAS, WATCHED] as const,
   );
 
-/** Compares the wall with a bare page of nine cameras. Each page plays alone in its browser. */
+/** Compares the wall with a bare page of nine cameras, each alone in its browser. */
 export async function measureWall(setting: Setting, { runs }: BenchOptions): Promise<Figure[]> {
   const { house, visitHome, browser } = setting;
   house.furnish(HOUSE);

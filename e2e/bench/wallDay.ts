@@ -6,18 +6,18 @@ import type { Figure } from './report';
 import { scriptObjects } from './scriptObjects';
 import type { Setting } from './setting';
 
-/** The cameras take turns in the only tile of the wall. */
+/** The cameras take turns in the wall's only tile. */
 const CAMERAS = 3;
 const HOURS = 24;
-/** Hours after which most code is compiled and each camera has had a turn. */
+/** By then, most code is compiled and each camera has had a turn. */
 const WARM_UP = 4;
-/** Hours between two measurements of memory. */
+/** Hours between memory measurements. */
 const SAMPLE_EVERY = 6;
 const MAX_SAMPLES = 10;
-/** Seconds on the virtual clock. */
+/** Seconds of virtual time. */
 const TURN = 60;
 
-/** Milliseconds of real time after each virtual hour, so that cameras can connect and appear. */
+/** Milliseconds of real time that cameras get to connect after each virtual hour. */
 const SETTLED = 1_000;
 
 async function passHours(page: Page, hours: number): Promise<void> {
@@ -27,7 +27,7 @@ async function passHours(page: Page, hours: number): Promise<void> {
   }
 }
 
-/** Pauses the wall, because the memory of a playing wall depends on the position in the turn. */
+/** Pauses the wall, because its memory use varies within a turn. */
 async function pausedFootprint(page: Page): Promise<Footprint & { objects: number }> {
   await page.getByRole('button', { name: 'Pause all' }).click();
   let now = await footprint(page);

@@ -3,11 +3,11 @@ import { camerasToPlay } from '../kvs/camerasToPlay';
 import type { Figure } from './report';
 import type { Setting } from './setting';
 
-/** More cameras than `AT_ONCE`, so they take turns. */
+/** More cameras than `AT_ONCE`, so that they take turns. */
 const CAMERAS = 12;
 const AT_ONCE = 9;
 const TURN = 10;
-/** Milliseconds within which a playing picture presents new frames. */
+/** A playing picture presents new frames within this many milliseconds. */
 const WATCHED = 2_000;
 
 const firstLive = (page: Page, names: readonly string[]): Promise<number[]> =>

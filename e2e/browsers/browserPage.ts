@@ -10,10 +10,10 @@ export interface BrowserPage {
   back(): Promise<void>;
   /**
    * Calls a function in the page.
-   * @param declaration source of a self-contained function, which may be async
-   * @param given arguments that JSON can represent
+   * @param declaration source of a self-contained, possibly async function
+   * @param given JSON-serializable arguments
    * @returns the result as JSON, or null for undefined
-   * @throws Error with the message of the page
+   * @throws Error with the page's message
    */
   call(declaration: string, given: readonly unknown[]): Promise<unknown>;
   hover(at: Point): Promise<void>;
@@ -30,7 +30,7 @@ export interface BrowserPage {
   close(): Promise<void>;
 }
 
-/** `missing` is a sentence that names the package to install. */
+/** `missing` names the package to install. */
 export type FoundBrowser =
   | { label: string; open: (profile: string) => Promise<BrowserPage> }
   | { label: string; missing: string };

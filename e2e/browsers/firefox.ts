@@ -23,7 +23,7 @@ const preferences = (downloads: string): Record<string, string | number | boolea
   'browser.download.folderList': 2,
   'browser.download.dir': downloads,
   'browser.download.always_ask_before_handling_new_types': false,
-  // Without a window manager no window has focus, and Firefox denies full screen to such a window.
+  // Without a window manager no window has focus, and Firefox then denies full screen.
   'focusmanager.testmode': true,
   // Without a window manager, the window itself never fills the screen.
   'full-screen-api.ignore-widgets': true,

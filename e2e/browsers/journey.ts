@@ -21,8 +21,8 @@ export interface Journey {
   /** @returns a sentence about the missing capability, or null */
   lacks?: (build: Build) => string | null;
   /**
-   * @returns a note to print beside "passed"
-   * @throws Error with the reason of the failure
+   * @returns a note to print next to "passed"
+   * @throws Error with the reason for the failure
    */
   go: (user: User) => Promise<string | void>;
 }
@@ -34,9 +34,7 @@ export const needsRecordings = ({ plays }: Build): string | null => {
 
 const NOW = '2026-07-15T14:20:00Z';
 
-/**
- * @param media fault of recordings, such as `clip-stream on *`
- */
+/** @param media recording fault, such as `clip-stream on *` */
 export async function enter(user: User, path: string, media?: string): Promise<void> {
   const [place = '', query = ''] = path.split('?');
   const parameters = new URLSearchParams(query);

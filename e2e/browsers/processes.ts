@@ -42,12 +42,12 @@ export async function atMost<Value>(milliseconds: number, promise: Promise<Value
   }
 }
 
-/** Display size for Xvfb, which must exceed every requested window. */
+/** Xvfb screen size, larger than any requested window. */
 const SCREEN = '-screen 0 1600x1200x24';
 
 /**
- * @returns the prefix of commands that open windows: empty if there is a display, otherwise `xvfb-run`; null
- * if there is no `xvfb-run`
+ * @returns the command prefix for programs with windows: empty with a display, otherwise `xvfb-run`; null if
+ * neither exists
  */
 export function onDisplay(): readonly string[] | null {
   if (process.env['DISPLAY'] !== undefined) return [];
@@ -78,9 +78,9 @@ export function startBackground(
   parameters: readonly string[],
   { env = {}, onLine }: { env?: NodeJS.ProcessEnv; onLine?: (line: string) => void } = {},
 ): Background {
-  // Creates a process group, so that `stop` also ends the browser that a driver started.
+  // A process group lets `stop` also end the browser that a driver started.
   const child = spawn(command, parameters, { detached: true, env: { ...process.env, ...env } });
-  // Ctrl+C reaches only the process group of this script.
+  // Ctrl+C reaches only this script's process group.
   if (running.size === 0) process.once('SIGINT', endAll).once('SIGTERM', endAll);
   running.add(child);
   const lines: string[] = [];

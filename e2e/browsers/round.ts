@@ -12,16 +12,16 @@ import { User } from './user';
 import { findWebKit } from './webkit';
 
 export interface RoundOptions {
-  /** Selects browsers by a part of their name. An empty value selects all. */
+  /** Part of a browser's name. Empty means all. */
   browser: string;
-  /** Parts of the names of journeys, separated by commas. An empty value selects all. */
+  /** Comma-separated parts of journey names. Empty means all. */
   grep: string;
-  /** Folder for pictures of all screens. An empty value takes no pictures. */
+  /** Output folder for screenshots. Empty takes none. */
   pictures: string;
 }
 
 const BUILD_SECONDS = 180;
-/** A hanging browser also blocks selenium-webdriver, so a journey fails after this time. */
+/** A hanging browser also blocks selenium-webdriver, so the journey fails after this time. */
 const MAX_JOURNEY_MS = 400_000;
 
 export async function goRound({ browser, grep, pictures }: RoundOptions): Promise<boolean> {
@@ -33,7 +33,7 @@ export async function goRound({ browser, grep, pictures }: RoundOptions): Promis
     console.error(sentence);
     return false;
   }
-  // Vite has set NODE_ENV to development for this process, but the demo is a production build.
+  // Vite set NODE_ENV to development for this process, but the demo is a production build.
   const demo = startBackground(process.execPath, ['mocks/start.mjs', '--port', String(await freePort())], {
     env: { NODE_ENV: 'production' },
   });
@@ -106,10 +106,10 @@ async function attempt({ name, lacks, go }: Journey, user: User, build: Build): 
   }
 }
 
-/** MSW logs this line after the exception if the app cancels a request before its response. */
+/** MSW logs this line after an exception when the app cancels a request before its response. */
 const MSW_CANCELLED = '[MSW] Encountered an unhandled exception during the handler lookup';
 
-/** Firefox requests this icon even if the page does not link to it. */
+/** Firefox requests this icon even if no page links to it. */
 const ICON = '/favicon.ico';
 
 const ownErrors = (errors: readonly string[]): string[] =>

@@ -1,4 +1,4 @@
-// `npm run browsers` runs the main journeys in the installed Firefox and WebKit. Vite loads the TypeScript.
+// `npm run browsers` runs the main journeys in the installed Firefox and WebKit.
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { runnerImport } from 'vite';

@@ -7,12 +7,12 @@ export interface Outcome {
 
 export interface Result {
   browser: string;
-  /** Sentence that names the package to install, or null for an installed browser. */
+  /** Names the package to install, or null for an installed browser. */
   missing: string | null;
   outcomes: readonly Outcome[];
 }
 
-/** @returns a sentence if the filters left nothing to run, or null */
+/** @returns a message if the filters left nothing to run, otherwise null */
 export function nothingToDo(browsers: readonly unknown[], journeys: readonly unknown[]): string | null {
   if (browsers.length === 0) return 'No browser has a name like that: there are Firefox and WebKit.';
   return journeys.length === 0 ? 'No journey has a name like that.' : null;

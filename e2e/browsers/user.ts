@@ -11,14 +11,17 @@ declare global {
 
 export interface Target {
   role: string;
-  /** Accessible name. A string must match the whole name. */
+  /** Accessible name. A string must match completely. */
   name?: string | RegExp;
   within?: Target;
-  /** Index among several matching elements. @default 0 */
+  /**
+   * Index among the matching elements.
+   * @default 0
+   */
   nth?: number;
 }
 
-/** Describes a {@link Target} in JSON, which has no regular expressions. */
+/** JSON form of a {@link Target}, because JSON has no regular expressions. */
 interface Step {
   role: string;
   name: string | null;
@@ -57,7 +60,7 @@ export const button = (name: string | RegExp, within?: Target) => target('button
 export const heading = (name: string | RegExp) => target('heading', name);
 export const player = (camera: string) => target('region', `${camera} player`);
 
-/** Long enough for a busy computer that decodes video in software. */
+/** Allows a busy computer to decode video in software. */
 const WAIT_MS = 30_000;
 const POLL_MS = 150;
 
@@ -93,7 +96,6 @@ export class User {
     inPage: (...given: Given) => Result | Promise<Result>,
     ...given: Given
   ): Promise<Result> {
-    // The cast assumes that JSON can represent the result.
     return (await this.page.call(inPage.toString(), given)) as Result;
   }
 
@@ -107,9 +109,7 @@ export class User {
     }
   }
 
-  /**
-   * @param toPress true to scroll the element into view and check for movement, which takes some frames
-   */
+  /** @param toPress scrolls the element into view and checks for movement, which takes a few frames */
   async look(at: Target, toPress = false): Promise<Seen | null> {
     const steps = stepsOf(at);
     const seen = await this.run(lookInPage, steps, toPress);
@@ -195,7 +195,7 @@ export class User {
     );
   }
 
-  /** Waits until the camera has played for the given seconds. The recording may have ended since then. */
+  /** Waits until the camera has played for this many seconds. The recording may have ended since. */
   async untilPlays(camera: string, seconds: number): Promise<void> {
     const own = async () => (await this.videos()).find((video) => video.player === `${camera} player`);
     let last = 'no video element is shown';

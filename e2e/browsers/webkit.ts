@@ -5,7 +5,7 @@ import type { BrowserPage, FoundBrowser, Point } from './browserPage';
 import { atMost, findCommand, freePort, onDisplay, startBackground } from './processes';
 
 const QUIT_MS = 5_000;
-/** `get` may return before the previous page is gone, and a call to that page then fails with this error. */
+/** `get` may return before the previous page is gone. Calls to that page fail with this error. */
 const PAGE_WENT = /before the unload event/;
 const CONSOLE_ERROR = /CONSOLE (?:\S+ )?ERROR (.*)/;
 
@@ -81,7 +81,7 @@ async function openWebKit([command = '', ...rest]: readonly string[], profile: s
       await driver.actions({ async: true }).release().perform();
     },
     async wheel({ x, y }, turn) {
-      // Sends the request directly, because selenium-webdriver's types lack wheel actions.
+      // selenium-webdriver's types lack wheel actions.
       const scroll = { type: 'scroll', x: Math.round(x), y: Math.round(y), deltaX: 0, deltaY: turn };
       const { status } = await fetch(`${address}/session/${(await driver.getSession()).getId()}/actions`, {
         method: 'POST',
@@ -93,7 +93,7 @@ async function openWebKit([command = '', ...rest]: readonly string[], profile: s
     async resize(width, height) {
       const window = driver.manage().window();
       await window.setRect({ x: 0, y: 0, width, height });
-      // `setRect` includes the window's frame and toolbar, so the second call adds their size.
+      // `setRect` includes the window frame and toolbar, so the second call adds their size.
       const [innerWidth = width, innerHeight = height] = await driver.executeScript<number[]>(
         'return [innerWidth, innerHeight]',
       );

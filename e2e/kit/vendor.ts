@@ -29,8 +29,8 @@ export class Vendor {
   }
 
   /**
-   * @returns true if this test has requested the failure with `on`
-   * @param status of the response, or null without a response
+   * @returns true if this test requested the failure with `on`
+   * @param status response status, or null without a response
    */
   hasAskedFor(path: string, status: number | null): boolean {
     const calls = new Set<string>(['*', ...callsAt(path)]);
@@ -93,9 +93,7 @@ export class Vendor {
     return await this.#remote('violations');
   }
 
-  /**
-   * @param on a camera's name or UUID, an event's UUID for its clip, or `*`
-   */
+  /** @param on a camera's name or UUID, the UUID of a clip's event, or `*` */
   async setMediaFault(on: string, fault: MediaFault | null, times?: number): Promise<void> {
     await (times === undefined
       ? this.#remote('setMediaFault', on, fault)
@@ -121,7 +119,7 @@ export const cameraOf =
   (name: string): CameraControls =>
     controls(vendor, name, CAMERA_FAULTS);
 
-/** Faults of the recordings of one camera or one event, as in `clips('Front Door').corrupt()`. */
+/** Recording faults of a camera or an event, as in `clips('Front Door').corrupt()`. */
 export const clipsOf =
   (vendor: Vendor) =>
   (on: string): ClipControls =>

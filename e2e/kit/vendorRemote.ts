@@ -7,7 +7,7 @@ import type { DemoControl } from '../../mocks/demo/demoControl';
 import { isScenarioName } from '../../mocks/setting/scenarios';
 import { usualSetting, writeSetting, type AccountName, type Setting } from '../../mocks/setting/setting';
 
-/** Arguments and results of these methods are plain values, so another process can call them. */
+/** Arguments and results are plain values, so that another process can call these methods. */
 export type RemoteMethods = Pick<
   DemoControl,
   | 'set'
@@ -79,7 +79,10 @@ export class Plan {
   }
 }
 
-/** @returns true if a page is open, after waiting for its mock, which starts later than the page */
+/**
+ * Waits for the page's mock, which starts later than the page.
+ * @returns false if no page is open
+ */
 async function isOpen(page: Page): Promise<boolean> {
   if (page.url() === 'about:blank') return false;
   await page.waitForFunction(() => window.cameraDemo !== undefined);
@@ -110,7 +113,7 @@ async function post(url: string, name: string, values: readonly unknown[]): Prom
 export const overHttp = (url: string): VendorRemote =>
   ((name: keyof RemoteMethods, ...values: unknown[]) => post(url, name, values)) as VendorRemote;
 
-/** Resets the faults and recorded calls of earlier tests in `npm run vendor`. */
+/** Resets faults and recorded calls that earlier tests left in `npm run vendor`. */
 export async function forgetOthers(url: string): Promise<void> {
   await post(url, 'allOff', []);
   await post(url, 'forget', []);

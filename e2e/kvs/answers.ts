@@ -1,10 +1,10 @@
-/** A camera whose SDP or candidates differ from those of a browser. */
+/** A camera whose SDP or candidates differ from a browser's. */
 export interface Variant {
   name: string;
   offer?: (sdp: string) => string;
   answer?: (sdp: string) => string;
   candidates?: (candidate: RTCIceCandidateInit) => RTCIceCandidateInit[];
-  /** If true, the answer contains all candidates, so no further candidates are sent. */
+  /** True if the answer already contains all candidates. */
   isGathered?: boolean;
   isHopeless?: boolean;
 }
@@ -15,7 +15,7 @@ const without = (pattern: RegExp) => (sdp: string) =>
   joined(linesOf(sdp).filter((line) => !pattern.test(line)));
 const direction = (to: string) => (sdp: string) => sdp.replaceAll('a=sendonly', `a=${to}`);
 
-/** @returns the lines of the session, then the lines of each media section */
+/** @returns the lines of the session, then those of each media section */
 function split(sdp: string): string[][] {
   const parts: string[][] = [[]];
   for (const line of linesOf(sdp)) {
@@ -46,7 +46,7 @@ const beside = (more: RTCIceCandidateInit) => (candidate: RTCIceCandidateInit) =
 ];
 const foreignMid = (mid: string | null | undefined): string => `camera${mid ?? ''}`;
 
-/** Answers and candidates of real cameras, as reported by third-party camera integrations. */
+/** Answers and candidates of real cameras, as reported by third-party integrations. */
 export const VARIANTS: readonly Variant[] = [
   { name: 'sendonly' },
   { name: 'sendrecv', answer: direction('sendrecv') },

@@ -10,7 +10,7 @@ export interface Camera {
   paint(color: string): Promise<void>;
   freeze(): Promise<void>;
   viewers(): Promise<number>;
-  /** Kills the camera's process, which therefore sends no closing message. */
+  /** Kills the camera's process, so that it sends no closing message. */
   kill(): Promise<void>;
 }
 
@@ -44,7 +44,7 @@ async function inBrowser<Started>(
   start: (browser: Browser, kill: () => Promise<void>) => Promise<Started>,
 ): Promise<Started> {
   const server = await chromium.launchServer(
-    // With this feature, candidates have names that only multicast DNS resolves.
+    // This feature replaces addresses in candidates with mDNS names, which do not resolve here.
     launchOptions('WebRtcHideLocalIpsWithMdns'),
   );
   const kill = () => server.kill();
@@ -84,7 +84,7 @@ const cameraOf = (page: Page, kill: Camera['kill']): Camera => ({
 });
 
 /**
- * Starts a browser that sends video as the master of the channel, with the KVS SDK.
+ * Starts a browser that sends video as the channel's master, using the KVS SDK.
  * @param script result of `buildPageScript`
  * @param front forwards the camera's media through a `Line`
  */

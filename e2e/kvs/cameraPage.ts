@@ -6,7 +6,7 @@ interface CameraPageOptions {
   film: Film;
 }
 
-/** Size in pixels, and frames per second. */
+/** Size in pixels and frames per second. */
 export interface Film {
   width: number;
   height: number;
@@ -16,7 +16,7 @@ export interface Film {
 interface CameraPage {
   start(options: CameraPageOptions): Promise<void>;
   paint(color: string): void;
-  /** Keeps the connections, but sends no frames. */
+  /** Keeps the connections but sends no frames. */
   freeze(): Promise<void>;
   viewers(): number;
 }
@@ -42,7 +42,7 @@ interface Viewer {
 const withoutCandidates = ({ type, sdp = '' }: RTCSessionDescriptionInit): RTCSessionDescriptionInit =>
   window.frontOfCamera ? { type, sdp: sdp.replaceAll(/a=candidate:.*\r\n/g, '') } : { type, sdp };
 
-/** @returns the candidate with the port on the `Line`, or null to drop the candidate */
+/** @returns the candidate with its port on the `Line`, or null to drop it */
 async function inFront(candidate: RTCIceCandidate): Promise<RTCIceCandidate | null> {
   if (window.frontOfCamera === undefined) return candidate;
   const { address, port, protocol } = candidate;
@@ -68,7 +68,7 @@ function startFilm({ width, height, rate }: Film, color: () => string): MediaStr
     frame += 1;
     context.fillStyle = color();
     context.fillRect(0, 0, width, height);
-    // The encoder sends nothing for a still picture, so a moving bar changes each frame.
+    // The encoder sends nothing for a still picture, so a moving bar changes every frame.
     context.fillStyle = 'white';
     context.fillRect((frame * 8) % width, height - 24, 60, 24);
   };
@@ -118,14 +118,14 @@ function createCameraPage(): CameraPage {
   ) => {
     const fingerprint = fingerprintOf(offer.sdp ?? '');
     const known = viewers.get(clientId);
-    // An equal certificate means an ICE restart of the current connection.
+    // The same certificate means an ICE restart of the existing connection.
     const isRestart = known !== undefined && known.fingerprint === fingerprint;
     if (known !== undefined && !isRestart) leave(clientId, known);
     const viewer = isRestart ? known : admit(client, track, clientId, fingerprint);
     const { connection, sender } = viewer;
     await connection.setRemoteDescription(withoutCandidates(offer));
     await connection.setLocalDescription();
-    // The transport closes only if the viewer closes the connection, and not after a network failure.
+    // The transport closes only if the viewer closes the connection, not after a network failure.
     sender.transport?.addEventListener('statechange', () => {
       if (sender.transport?.state === 'closed') leave(clientId, viewer);
     });
@@ -155,8 +155,8 @@ function createCameraPage(): CameraPage {
           void answer(client, track, offer, clientId);
         });
         client.on('iceCandidate', (candidate: RTCIceCandidateInit, clientId: string) => {
-          // Ignores the viewer's candidates, which would bypass the `Line`. The camera learns the viewer's
-          // address from received packets.
+          // The viewer's candidates would bypass the `Line`. The camera learns the viewer's address from
+          // received packets.
           if (window.frontOfCamera === undefined)
             void viewers.get(clientId)?.connection.addIceCandidate(candidate);
         });

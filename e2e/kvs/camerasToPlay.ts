@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Percentage below which the wall does not play a camera without user input. */
+/** Below this battery percentage, the wall plays a camera only on request. */
 const LOW_BATTERY = 25;
 
 interface WireCamera {
@@ -12,7 +12,7 @@ interface WireCamera {
 
 /**
  * Selects cameras that the wall plays without user input.
- * @param page on the home screen; is reloaded
+ * @param page the home screen, which is reloaded
  */
 export async function camerasToPlay(page: Page, count: number): Promise<WireCamera[]> {
   const answer = page.waitForResponse((response) => response.url().endsWith('/uis-wrapper/v2/cameras'));

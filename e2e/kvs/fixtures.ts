@@ -53,7 +53,7 @@ export const test = base.extend<Cameras, Outside>({
 
   ignoreHTTPSErrors: true,
 
-  // Vendor and signaling service use the real time, so the pages must use it too.
+  // The vendor and the signaling service use real time, so the pages must too.
   opensAt: null,
 
   contract: [

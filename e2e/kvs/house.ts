@@ -22,21 +22,17 @@ export interface House {
   url: string;
   folder: string;
   channelName(displayName: string): string;
-  /** Null ends the scenario. */
   setScenario(name: ScenarioName | null): void;
   setMediaFault(camera: string, fault: MediaFault | null): void;
   /** Replaces files below `/mocks/media`. Null restores them. */
   replaceMedia(files: ReadonlyMap<string, string> | null): void;
-  /** If true, another origin serves the recordings, and pages connect to it only for recordings. */
+  /** Serves the recordings from an origin that pages connect to for nothing else. */
   setMediaHost(isSeparate: boolean): void;
-  /**
-   * Counts the requested bytes of recordings. Requests that detect a file's type are excluded, because
-   * readers cancel them.
-   */
+  /** Counts requested bytes of recordings, except for file-type sniffing, which readers cancel. */
   recordedBytes(): number;
   /**
-   * @param cameras number of cameras; null for the default
-   * @param events number of events in the last 30 days
+   * @param cameras null for the default
+   * @param events events in the last 30 days
    */
   furnish(cameras: number | null, events?: number): void;
   violations(): readonly string[];
@@ -64,7 +60,7 @@ async function readSiteFile(folder: string, path: string): Promise<{ type: strin
 /** Content types that servers compress. Browsers accept Brotli only over HTTPS or from localhost. */
 const COMPRESSIBLE = /^(?:text|application)\/(?!octet-stream)|svg/;
 
-/** Compresses each file only at its first request, because a deployment has precompressed files. */
+/** Compresses each file only once, because a deployment has precompressed files. */
 function compressor() {
   const known = new Map<string, Buffer>();
   return (key: string, type: string, bytes: Buffer): { headers: Record<string, string>; bytes: Buffer } => {
@@ -76,10 +72,10 @@ function compressor() {
 }
 
 /**
- * Serves a build of the app with the headers of a deployment. The mock vendor answers on the same origin.
- * @param kvsEndpoint `https://…` of the emulator
- * @param measured additional files by path, which are served without the app's headers; if set, all responses
- * are compressed
+ * Serves a build of the app with a deployment's headers. The mock vendor answers on the same origin.
+ * @param kvsEndpoint the emulator's `https://…` URL
+ * @param measured additional files by path, served without the app's headers; if set, all responses are
+ * compressed
  */
 export async function openHouse(
   kvsEndpoint: string,

@@ -23,7 +23,7 @@ export class LastActivityPage {
     return this.rows.getByRole('link');
   }
 
-  /** Waits for the events of every camera, because each response inserts rows. */
+  /** Waits for every camera's events, because each response inserts rows. */
   async whole(): Promise<void> {
     await expect(this.page.getByRole('status').filter({ hasText: /: [\d,]+ events?$/ })).toHaveCount(1);
   }
@@ -32,7 +32,7 @@ export class LastActivityPage {
     return this.page.getByRole('region', { name: new RegExp(`^${name}`) });
   }
 
-  /** Counts all events, rendered or not, by the day headings. */
+  /** Sums up the day headings, which also count events that are not rendered. */
   async eventCount(): Promise<number> {
     const counts = await this.day('.*day')
       .getByText(/^\d+ events?( so far)?$/)

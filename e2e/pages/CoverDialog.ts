@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { LastActivityPage } from './ActivityPages';
 import { PlayerRegion } from './PlayerRegion';
 
-/** @returns the link of the camera's newest event on the Last Activity screen */
+/** @returns the link to the camera's newest event on Last Activity */
 export async function newestEvent(page: Page, camera: string): Promise<Locator> {
   await page.goto('/last-activity');
   return new LastActivityPage(page).rows.getByRole('link', { name: new RegExp(`^${camera}, `) }).first();
@@ -68,7 +68,7 @@ export class CoverDialog {
     return { x: place.x + x * place.width, y: place.y + y * place.height };
   }
 
-  /** Draws a cover with the mouse. The corners are fractions of the picture's width and height. */
+  /** Draws a cover with the mouse. Corners are fractions of the picture's width and height. */
   async draw(from: readonly [number, number], to: readonly [number, number]): Promise<void> {
     const { mouse } = this.page;
     const [start, end] = [await this.at(...from), await this.at(...to)];
@@ -78,7 +78,7 @@ export class CoverDialog {
     await mouse.up();
   }
 
-  /** Drags a finger. The points are fractions of the picture's width and height. */
+  /** Drags a finger. Points are fractions of the picture's width and height. */
   async swipe(from: readonly [number, number], to: readonly [number, number]): Promise<void> {
     const [start, end] = [await this.at(...from), await this.at(...to)];
     const session = await this.page.context().newCDPSession(this.page);

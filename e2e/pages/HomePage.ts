@@ -8,7 +8,7 @@ export class HomePage {
     this.page = page;
   }
 
-  /** Resolves once the navigation is visible, which may be before the cameras have loaded. */
+  /** Resolves once the navigation is visible, possibly before the cameras have loaded. */
   async open(): Promise<void> {
     await this.page.goto('/home');
     await this.page.getByRole('navigation', { name: 'Main' }).waitFor();

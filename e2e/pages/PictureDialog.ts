@@ -12,7 +12,7 @@ export interface SavedPicture {
   width: number;
   height: number;
   chunks: string[];
-  /** Number of pixels outside the covered areas that differ from the frame. */
+  /** Pixels outside the covered areas that differ from the frame. */
   changedOutside: number;
   colorsInside: number[];
 }

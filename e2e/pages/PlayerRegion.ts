@@ -19,7 +19,7 @@ export class PlayerRegion {
     return this.button('Try again');
   }
 
-  /** @param sentence reason or next step beside the status */
+  /** @param sentence reason or next step next to the status */
   note(sentence: string | RegExp) {
     return this.region.getByText(sentence);
   }
@@ -76,7 +76,7 @@ export class PlayerRegion {
   }
 
   /**
-   * @returns the number encoded in a frame of `clip-frame-numbers` by eight columns of bits, lowest bit first
+   * @returns the frame number that `clip-frame-numbers` encodes in eight columns of bits, lowest bit first
    */
   frameNumber(): Promise<number> {
     return this.video.evaluate((video: HTMLVideoElement) => {
@@ -108,7 +108,7 @@ export class PlayerRegion {
     });
   }
 
-  /** @param frames minimum number, exclusive; a camera sends 10 to 15 per second */
+  /** @param frames exclusive minimum; a camera sends 10 to 15 per second */
   async expectFramesToGrow(frames = 5): Promise<void> {
     const before = await this.frames();
     await expect.poll(() => this.frames()).toBeGreaterThan(before + frames);

@@ -12,7 +12,7 @@ export interface ReplayLink {
 
 export interface ShownPicture {
   camera: string;
-  /** Seconds from the first frame of the recording. */
+  /** Seconds from the recording's first frame. */
   seconds: number;
   isPlaying: boolean;
   isAudible: boolean;
@@ -41,12 +41,12 @@ export class ReplayPage {
     return this.timeline.getByRole('slider', { name: 'Time' });
   }
 
-  /** Labels of the axis. The playhead's label also has seconds, so it does not match. */
+  /** The axis labels. The playhead's label also has seconds, so it does not match. */
   get hours() {
     return this.timeline.getByText(/^\d\d:\d\d$/);
   }
 
-  /** The large picture is the first player of the screen. */
+  /** The large picture is the screen's first player. */
   get stage() {
     return this.page.getByRole('region', { name: / player$/ }).first();
   }

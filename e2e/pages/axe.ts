@@ -6,11 +6,11 @@ const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
 interface AxeOptions {
   within?: string;
-  /** Rules to disable. The test gives the reason. */
+  /** Rules to disable. The test states the reason. */
   without?: string[];
 }
 
-/** Longer animations are not awaited, because they may never end. */
+/** Longer animations may never end, so they are not awaited. */
 const MAX_TRANSITION_MS = 1_000;
 
 /** axe measures colors, which change while elements fade in. */
@@ -27,7 +27,7 @@ const animationsEnd = (page: Page) =>
     MAX_TRANSITION_MS,
   );
 
-/** Replaces the source of axe in a page that already contains axe. */
+/** Replaces axe's source in pages that already contain axe. */
 const NOTHING = ';';
 
 /** @returns a line per violation of https://www.w3.org/TR/WCAG22/ */
@@ -39,8 +39,8 @@ export async function faults(
   await animationsEnd(page);
   // axe is half a megabyte, so each page parses it only once.
   const isThere = await page.evaluate(() => 'axe' in window);
-  // Legacy mode avoids an extra page, which only iframes need. Collecting passed rules would take most of the
-  // time on a long page.
+  // Legacy mode avoids an extra page, which only iframes need. On a long page, collecting passed rules would
+  // take most of the time.
   const axe = new AxeBuilder({ page, ...(isThere ? { axeSource: NOTHING } : {}) })
     .options({ resultTypes: ['violations'] })
     .setLegacyMode(true);
@@ -51,7 +51,7 @@ export async function faults(
   );
 }
 
-/** @returns all violations in the light theme, then violations of the color rules in the dark theme */
+/** @returns all violations in the light theme, then color violations in the dark theme */
 export async function faultsInBothThemes(page: Page, options: AxeOptions = {}): Promise<string[]> {
   const inLight = await faults(page, options);
   await page.emulateMedia({ colorScheme: 'dark' });

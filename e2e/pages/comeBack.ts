@@ -3,7 +3,7 @@ import { ORDINARY } from '../../tests/clocks';
 
 const HOURS_AWAY = 20;
 
-/** Sets the user's last visit to yesterday evening, and reloads the page. */
+/** Sets the user's last visit to yesterday evening and reloads the page. */
 export async function comeBack(page: Page): Promise<void> {
   // The app stores the last visit shortly after the page opens.
   await page.waitForFunction(() => Object.keys(sessionStorage).some((key) => key.endsWith('.left')));

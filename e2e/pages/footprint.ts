@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { PlayerRegion } from './PlayerRegion';
 
-/** Number of measured rounds. Tests first open each part once, because some objects are created only once. */
+/** Measured rounds. Tests first open each part once, because some objects are created only once. */
 export const ROUNDS = 2;
 
 export interface Footprint {
@@ -17,7 +17,7 @@ export interface Footprint {
 export async function footprint(page: Page): Promise<Footprint> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
-  // A collected object may have held the last reference to another object, so one collection is not enough.
+  // Collecting one object may free the last reference to another, so a single collection is not enough.
   for (let round = 0; round < 3; round += 1) await session.send('HeapProfiler.collectGarbage');
   const { metrics } = await session.send('Performance.getMetrics');
   await session.detach();
@@ -57,8 +57,8 @@ export async function openAndClose(home: Page, camera: string, status: string, t
 }
 
 /**
- * Retries, because threads of workers and connections end with a delay. Ignores the heap, because its size
- * depends on compiled code.
+ * Retries, because worker threads and connections end with a delay. Ignores the heap, whose size depends on
+ * compiled code.
  */
 export async function expectSame(page: Page, before: Footprint): Promise<void> {
   await expect(async () => {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Widths in pixels of the narrowest phone, a typical phone and a desktop. */
+/** The narrowest phone, a typical phone and a desktop, in pixels. */
 const WIDTHS = [280, 390, 1440];
 const HEIGHT = 850;
 
@@ -11,7 +11,7 @@ export interface Box {
   bottom: number;
 }
 
-/** Allowed rounding error in pixels. */
+/** Rounding error in pixels. */
 const TOLERANCE = 1;
 
 export const widthOf = (box: Box): number => box.right - box.left;
@@ -21,7 +21,7 @@ const overlaps = (one: Box, other: Box): boolean =>
   Math.min(one.right, other.right) - Math.max(one.left, other.left) > TOLERANCE &&
   Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > TOLERANCE;
 
-/** @returns a line for each overlapping pair, with numbers from 1 */
+/** @returns a line for each overlapping pair, counting from 1 */
 export const overlapping = (boxes: readonly Box[]): string[] =>
   boxes.flatMap((one, first) =>
     boxes.flatMap((other, second) =>
@@ -30,14 +30,14 @@ export const overlapping = (boxes: readonly Box[]): string[] =>
   );
 
 export interface Layout {
-  /** Problems of the layout. Empty if everything is readable without horizontal scrolling. */
+  /** Layout problems. Empty if everything is readable without horizontal scrolling. */
   faults: string[];
   boxes: Box[][];
 }
 
 /**
- * Reports each text or control that is truncated, covered or outside the page. Text with an ellipsis is
- * accepted if its beginning is visible and its title is complete. Maps may clip their pins.
+ * Reports every text or control that is truncated, covered or outside the page. Text with an ellipsis is fine
+ * if its beginning is visible and its title is complete. Maps may clip their pins.
  */
 export function readLayout(page: Page, ...selectors: string[]): Promise<Layout> {
   return page.evaluate(readInPage, { selectors, tolerance: TOLERANCE });
@@ -46,8 +46,8 @@ export function readLayout(page: Page, ...selectors: string[]): Promise<Layout> 
 export const resize = (page: Page, width: number) => page.setViewportSize({ width, height: HEIGHT });
 
 /**
- * Checks every width, and leaves the page at the largest width.
- * @param what part of the app, for the message
+ * Checks every width and leaves the page at the largest.
+ * @param what part of the app to name in the failure message
  */
 export async function expectToFit(page: Page, what: string): Promise<void> {
   for (const width of WIDTHS) {

@@ -1,7 +1,7 @@
 import { EncodedPacketSink, type InputVideoTrack } from 'mediabunny';
 import type { Page } from '@playwright/test';
 
-/** Minimum difference of red values (0 to 255) at an edge. Compression causes smaller differences. */
+/** Smallest difference in red values (0 to 255) that counts as an edge. Compression causes smaller ones. */
 const EDGE = 12;
 
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
@@ -40,7 +40,7 @@ export async function lightestOf(
       if (context === null) throw new Error('This browser gives no 2D context.');
       const lightest = (x: number, y: number, width: number, height: number): number => {
         const { data } = context.getImageData(x, y, width, height);
-        // Skips alpha, which is every fourth value.
+        // Skips alpha.
         return data.reduce((most, value, index) => (index % 4 === 3 ? most : Math.max(most, value)), 0);
       };
       const edgesIn = (x: number, y: number, width: number, height: number): number => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Plays a saved video to its end in a video element.
+ * Plays a saved video to its end.
  * @param rate playback rate; the browser decodes every frame even at a high rate
  */
 export const playFile = (page: Page, file: Buffer, rate = 1) =>

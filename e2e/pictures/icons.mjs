@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { findBrowser } from '../browser.mjs';
 
 /**
- * `node e2e/pictures/icons.mjs` draws the icons of the app. A maskable icon needs its mark inside the safe
- * zone, a circle with a radius of 40 %.
+ * `node e2e/pictures/icons.mjs` draws the app's icons. The mark of a maskable icon must fit the safe zone, a
+ * circle with a radius of 40%.
  * @see https://www.w3.org/TR/appmanifest/#icon-masks
  */
 const ICONS = [

@@ -3,7 +3,7 @@ import { inflateSync } from 'node:zlib';
 
 const SIGNATURE_LENGTH = 8;
 
-/** Hashes size and pixels independently of the compression. https://www.w3.org/TR/png-3/#5Chunk-layout */
+/** Hashes size and pixels, whatever the compression. https://www.w3.org/TR/png-3/#5Chunk-layout */
 export function pixelHash(png: Buffer): string {
   const hash = createHash('sha256');
   const parts: Buffer[] = [];

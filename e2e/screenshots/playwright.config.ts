@@ -3,13 +3,13 @@ import journeys from '../playwright.config';
 
 const { webServer } = journeys;
 
-/** The run fails if a state cannot be reached, but not if a picture has changed. */
+/** Fails if a state cannot be reached, but not if a picture has changed. */
 export default defineConfig({
   ...journeys,
   testDir: '.',
   outputDir: '../../test-results/screenshot-failures',
   fullyParallel: true,
   reporter: 'line',
-  // Playwright resolves relative paths against the folder of this file.
+  // Playwright resolves relative paths against this file's folder.
   ...(webServer && !Array.isArray(webServer) ? { webServer: { ...webServer, cwd: '../..' } } : {}),
 });

@@ -8,9 +8,7 @@ const pictures = (folder: string) =>
 
 const hashOf = (folder: string, file: string) => pixelHash(readFileSync(join(folder, file)));
 
-/**
- * @param before folder of an earlier run, or null
- */
+/** @param before folder of an earlier run, or null */
 export function writeIndex(out: string, before: string | null): { count: number; index: string } {
   const now = pictures(out);
   const then = before === null ? new Set<string>() : pictures(before);

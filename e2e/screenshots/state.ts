@@ -25,7 +25,7 @@ export const dialog = (name: string | RegExp) => (page: Page) => page.getByRole(
 export const map = (name: string) => (page: Page) =>
   page.getByRole('region', { name, exact: true }).getByRole('button', { name: 'Zoom in' }).waitFor();
 
-/** Waits for the first match, because an error pop-up repeats the sentence of some screens. */
+/** Waits for the first match, because on some screens a pop-up repeats the error message. */
 export const error = (page: Page) => page.getByText(REASON).first().waitFor();
 export const fails = (call: CallName) => (vendor: Vendor) =>
   vendor.on(call, { kind: 'error', detail: REASON });

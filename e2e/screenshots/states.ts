@@ -9,7 +9,6 @@ export const STATES: readonly State[] = [...GUESTS, ...HOUSE, ...RECORDINGS, ...
 
 export const THEMES = ['light', 'dark'] as const;
 
-/** Sizes of a small phone, a phone, a tablet, a laptop and a large screen. */
 export const SIZES: readonly { width: number; height: number }[] = [
   { width: 320, height: 568 },
   { width: 390, height: 844 },

@@ -5,7 +5,7 @@ import { lightestOf } from '../pages/lightest';
 import { playFile } from '../pages/playFile';
 
 const CAMERA = 'Front Door';
-/** A software decoder can keep up with this playback rate. */
+/** A software decoder can keep up with this rate. */
 const RATE = 4;
 
 async function pictureOf(file: Buffer): Promise<InputVideoTrack> {
@@ -40,7 +40,7 @@ test('cover and save: a saved file contains every frame exactly once', async ({ 
   for await (const packet of new EncodedPacketSink(track).packets()) times.push(packet.timestamp);
   expect(times).toHaveLength(60);
   expect(await input.getPrimaryAudioTrack()).not.toBeNull();
-  // Encoders soften the edges of the cover, so the checked box is smaller.
+  // Encoders soften the cover's edges, so the checked box is smaller.
   const seen = await lightestOf(page, track, { x: 0.33, y: 0.33, width: 0.26, height: 0.24 });
   expect(seen).toHaveLength(60);
   expect(Math.max(...seen.map(({ inside }) => inside))).toBeLessThan(48);
@@ -52,7 +52,7 @@ test('cover and save: pixelated and blurred covers leave few edges', async ({ pa
   await vendor.setMediaFault(CAMERA, 'clip-noise');
   await vendor.logIn();
   const dialog = await openCovering(page, CAMERA);
-  // A new cover has the style of the previous one. Choosing a style changes the selected cover.
+  // A new cover takes the style of the previous one. Choosing a style changes the selected cover.
   await dialog.dialog.getByRole('radio', { name: 'Pixelated' }).check();
   await dialog.draw([0.1, 0.4], [0.3, 0.6]);
   await expect(dialog.status).toHaveText('Cover 1 added.');

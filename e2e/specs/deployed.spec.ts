@@ -44,12 +44,12 @@ const keptFiles = (page: Page) =>
     return kept.flat().map(({ url }) => url.slice(location.origin.length));
   });
 
-/** Matches the app's own files and its page, which the service worker may cache. */
+/** The app's own files and its page, which the service worker may cache. */
 const OWN_FILE = /^\/(?:assets\/[^/?]+\.(?:js|css)|\?__WB_REVISION__=\w+)$/;
 
 /**
  * Reloads the page, so that its requests pass through the service worker.
- * @returns a function that expects calls, pictures and recordings to be loaded but not cached
+ * @returns a function that expects calls, pictures and recordings to have loaded but not been cached
  */
 async function watchWorker(page: Page): Promise<() => Promise<void>> {
   const seen = { calls: 0, pictures: 0, recordings: 0 };
@@ -70,7 +70,7 @@ async function watchWorker(page: Page): Promise<() => Promise<void>> {
 
 test.describe('deployed build with a camera in another process', () => {
   test('failed live video is replaced by the latest recording', async ({ film, home, house, kvs }) => {
-    // An unused connection closes after 8 s, and a recording replaces a camera without power after about 20 s.
+    // An unused connection closes after 8 s. A recording replaces a camera without power after about 20 s.
     test.slow();
     const camera = await film('Front Door');
     await home.evaluate(async () => void (await navigator.serviceWorker.ready));
@@ -172,7 +172,7 @@ test.describe('service worker on a static host', () => {
     await expect.poll(() => entryOf(page)).not.toBe(first);
 
     await context.setOffline(true);
-    // Chromium drops Playwright's offline setting for `navigator.onLine` when a navigation replaces the page.
+    // Chromium loses Playwright's offline setting of `navigator.onLine` when a navigation replaces the page.
     await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { value: false }));
     await page.goto(url);
     await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled();

@@ -7,7 +7,7 @@ import { follow } from '../pages/layout';
 const NEWS = 'section[aria-label="While you were away"]';
 
 test('digest and heat map: have no axe violations', async ({ page, pages, vendor }) => {
-  // axe checks each row, so about twenty events a day keep the test short.
+  // axe checks every row, so about twenty events a day keep the test short.
   await vendor.haveEvents(600);
   await vendor.logIn();
   await pages.home.open();

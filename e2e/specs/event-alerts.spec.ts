@@ -40,11 +40,11 @@ test('notifications: two open tabs show one notification for a new event', async
   await expect(page).toHaveTitle('Camera App - Home');
 
   await clock.goTo('2026-07-15T15:10');
-  // A visibility change triggers a poll at once, whereas the timer takes half a minute.
+  // A visibility change triggers a poll at once; the timer takes half a minute.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect.poll(() => titles(page)).toHaveLength(1);
   await expect(page).toHaveTitle(/^\(\d+\) Camera App - Home$/);
-  // A tab starts to poll once its browser is idle, after twenty seconds at the latest.
+  // A tab starts polling once its browser is idle, after twenty seconds at the latest.
   await expect(second).toHaveTitle(/^\(\d+\) Camera Web App - Last Activity$/);
   expect(await titles(second)).toEqual([]);
 

@@ -10,7 +10,7 @@ test.use({ viewport: { width: 1024, height: 700 } });
 
 const YESTERDAY = 1;
 const CAMERA = 'Back Door';
-/** Second of each recording at which the movement begins. */
+/** Second of each recording at which movement begins. */
 const MOVES_AFTER = 6;
 
 const PLAYED_RATE = 4;
@@ -71,7 +71,7 @@ test('find motion: plays a recording from two seconds before a movement', async 
 
   await test.step('the time-lapse of a day can be saved as a video', async () => {
     await replay.button('Pause').click();
-    // Recordings of this camera are HLS, and their durations differ.
+    // This camera's recordings are HLS, and their durations differ.
     await replay.goTo({ daysAgo: YESTERDAY, cameras: ['Garden'] });
     await replay.picture('Garden').waitFor();
     await replay.count.waitFor();

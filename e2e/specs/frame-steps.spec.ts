@@ -3,7 +3,7 @@ import { PlayerRegion } from '../pages/PlayerRegion';
 
 const CAMERA = 'Garden';
 const VARYING = 'Back Door';
-/** The recording has 250 numbered frames in segments of 50. Numbers start at 0. */
+/** The recording has 250 frames, numbered from 0, in segments of 50. */
 const LAST = 249;
 const BORDER = 50;
 
@@ -24,7 +24,7 @@ test('paused recording: keys and buttons step by exactly one frame, even at vari
   await home.keyboard.press('Home');
   await expectFrame(0);
   await home.keyboard.press(',');
-  // The comma key does nothing at the first frame. The player must handle each of the quick presses.
+  // The comma key does nothing at the first frame. The player must handle every one of the quick presses.
   for (let presses = 0; presses < BORDER - 3; presses += 1) await home.keyboard.press('.');
   await expectFrame(BORDER - 3);
   for (let number = BORDER - 2; number < BORDER + 3; number += 1) {

@@ -3,17 +3,17 @@ import { expect, test } from '../fixtures';
 import { follow, heightOf, overlapping, readLayout, resize, widthOf, type Box } from '../pages/layout';
 
 /**
- * Widths in pixels of the narrowest phone, a typical phone, a tablet, the narrowest specified layout and a
- * large screen.
+ * The narrowest phone, a typical phone, a tablet, the narrowest specified layout and a large screen, in
+ * pixels.
  */
 const WIDTHS = [280, 390, 768, 1366, 1920];
-/** Only the length of names changes, so a few widths suffice. */
+/** Only the lengths of names change, so a few widths suffice. */
 const FEW_WIDTHS = [280, 768, 1440];
 /** Only the number of cameras changes, and phones have a single column, so two widths suffice. */
 const GRID_WIDTHS = [768, 1440];
 /** Pixels from which the layout with the large first camera applies. */
 const WIDE = 1366;
-/** Cameras that fill the first three places, a full row of four, and an incomplete row. */
+/** Fills the first three places, a full row of four, and an incomplete row. */
 const CAMERAS = [1, 2, 3, 8, 9];
 /** With this many cameras, the test also covers every width, the list view and long names. */
 const ALL_PLACES = 9;
@@ -26,7 +26,7 @@ function tileFaults(tiles: readonly Box[], content: Box): string[] {
   const faults = overlapping(tiles);
   for (const [index, tile] of tiles.entries()) {
     if (widthOf(tile) < 100 || heightOf(tile) < 60) faults.push(`tile ${index + 1} has no area`);
-    // On a phone, pictures extend beyond the text towards the edge.
+    // On phones, pictures extend past the text towards the edge.
     if (tile.left < 0 || tile.right > content.right + 16) faults.push(`tile ${index + 1} leaves the page`);
   }
   return faults;
@@ -89,7 +89,7 @@ test('home: cameras, player buttons and long names fit at every width', async ({
     await home.getByRole('button', { name: 'Play Driveway' }).click();
     const player = home.getByRole('region', { name: 'Driveway player' });
     await expect(player.getByRole('status')).toHaveText('Live');
-    // The browser would redraw a playing video at each width.
+    // The browser would redraw a playing video at every width.
     await player.getByRole('button', { name: 'Pause', exact: true }).click();
     const name = home.getByRole('article', { name: 'Driveway' }).getByRole('heading');
     await name.evaluate((heading) => {
@@ -126,7 +126,7 @@ test('home: cameras, player buttons and long names fit at every width', async ({
       await follow(home, '/account');
       await expect(home.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
       await follow(home, '/home');
-      // The sixth camera films a street. After the first three, home lists only cameras of a dwelling.
+      // The sixth camera films a street. After the first three, home lists only a dwelling's cameras.
       await expect(home.getByRole('article')).toHaveCount(cameras < 6 ? cameras : cameras - 1);
       if (isWhole) await expect(home.getByRole('article').last()).toContainText(/behind ?the ?old ?garden/);
 

@@ -11,17 +11,17 @@ import { playFile } from '../pages/playFile';
 const CLIPS = 3;
 const CLIP_SECONDS = 4;
 const FRAME = 1 / 15;
-/** A software decoder can keep up with this playback rate. */
+/** A software decoder can keep up with this rate. */
 const RATE = 4;
 /**
  * axe reports a row that is half under the toolbar, although it can be scrolled into view. The test checks
- * the size itself.
+ * target sizes itself.
  */
 const SCROLLED_ROW = ['target-size'];
 
 test('joining: three selected clips become one playable video', async ({ page: home, context, vendor }) => {
   await vendor.setMediaFault('*', 'clip-4-seconds');
-  // axe checks each row, so about twenty events a day keep the test short.
+  // axe checks every row, so about twenty events a day keep the test short.
   await vendor.haveEvents(600);
   await vendor.logIn();
   await home.goto('/last-activity');

@@ -7,8 +7,8 @@ import { follow, overlapping, readLayout } from '../pages/layout';
 
 const WIDTHS = [320, 390, 1440];
 /**
- * Mirroring depends only on the layout, so fewer widths suffice. The pseudo-language tests longer texts at
- * every width.
+ * Mirroring affects only the layout, so two widths suffice. The pseudo-language covers longer texts at every
+ * width.
  */
 const MIRRORED_WIDTHS = [320, 1440];
 const HEIGHT = 850;
@@ -35,7 +35,7 @@ async function logIn(page: Page): Promise<void> {
 const SCREENS = ['/view-all-device', '/last-activity', '/replay', '/account', '/auto/notifications'];
 
 async function expectAllToFit(page: Page, vendor: Vendor, words: RegExp, widths: readonly number[]) {
-  // The layout check measures each row, so about twenty events a day keep the test short.
+  // The layout check measures every row, so about twenty events a day keep the test short.
   await vendor.haveEvents(600);
   await page.goto('/login');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words);
@@ -70,7 +70,7 @@ test('Arabic: every screen is mirrored, except for its timelines', async ({ page
   await follow(page, '/replay');
   const slider = page.getByRole('slider').last();
   await slider.waitFor();
-  // axe checks texts and directions in Arabic here. Other tests run axe in English.
+  // axe checks Arabic texts and directions here. Other tests run it in English.
   expect(await faults(page)).toEqual([]);
   expect(await slider.evaluate((element) => getComputedStyle(element).direction)).toBe('ltr');
   const toggle = page.getByRole('banner').getByRole('button').first();

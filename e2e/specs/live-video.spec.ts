@@ -46,7 +46,7 @@ test('share dialog: exits full screen', async ({ visit }) => {
     await faultsInBothThemes(home, { within: 'section[aria-label="Front Door player"]' }),
     'player',
   ).toEqual([]);
-  // An unpaused video would decode behind the dialog.
+  // An unpaused video would keep decoding behind the dialog.
   await player.button('Pause').click();
   await player.button('Full screen').click();
   await expect(player.button('Exit full screen')).toBeVisible();

@@ -8,7 +8,7 @@ const STILL = /^Picture frozen since \d\d:\d\d:\d\d, reconnecting\s*$/;
 const SMALL_PLAYER = '[aria-label="Back Door player"]';
 const INCOMPLETE = 'A part of this recording could not be loaded.';
 const NO_CODEC = 'This browser cannot play the format of this recording.';
-/** Matches logs of AWS calls that the demo refuses deliberately. */
+/** AWS calls that the demo refuses deliberately. */
 const REFUSED = /^Failed to load resource: the server responded with a status of 40[034] /;
 
 const setFault = (page: Page, camera: string, fault: MediaFault | null) =>
@@ -69,7 +69,7 @@ testOnOnePage.describe('recordings', () => {
     expect(parts.toSorted()).toEqual([...new Set(parts)].toSorted());
     await expect(gone.region).toContainText(INCOMPLETE);
 
-    // These viewport widths give the smallest tiles, and others narrower than 310 px.
+    // These viewport widths produce the smallest tiles and others narrower than 310 px.
     for (const width of [1_120, 1_200, 1_260, 1_330]) {
       await resize(home, width);
       const { boxes } = await readLayout(
@@ -160,7 +160,7 @@ async function stepsOverOrSaysWhy(home: Page): Promise<void> {
   await expect(parts.note('Loading more of the recording…')).toBeVisible();
 
   const gone = 'The recording is no longer available.';
-  // Consecutive cases show different reasons, so an old reason cannot pass as the new one.
+  // Consecutive cases show different reasons, so an old reason cannot pass for the new one.
   const cases: [ClipFault, string][] = [
     ['manifest-404', gone],
     ['codec-unsupported', NO_CODEC],
@@ -179,7 +179,7 @@ async function stepsOverOrSaysWhy(home: Page): Promise<void> {
     await expect(player.status, fault).toHaveText(reason);
   }
   for (const each of incomplete) {
-    // The second segment is missing, and the third segment begins after 8 s at the latest.
+    // The second segment is missing, and the third begins after 8 s at the latest.
     await expect.poll(() => each.time()).toBeGreaterThan(8.5);
     await expect(each.status).toHaveText('Recorded');
     await expect(each.region).toContainText(INCOMPLETE);

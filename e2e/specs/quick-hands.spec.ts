@@ -17,7 +17,7 @@ const KEYS = {
   '+': { code: 'Equal', windowsVirtualKeyCode: 187, text: '+' },
 } as const;
 
-/** The page is blocked this long while input arrives. */
+/** Milliseconds for which the page is blocked while input arrives. */
 const BUSY_MS = 500;
 
 /** Sends input without waiting for the page. */
@@ -109,7 +109,7 @@ async function openList(visit: Visit): Promise<{ page: Page; list: LastActivityP
   return { page, list };
 }
 
-/** Resolves once the recording is visible. A recording that an earlier test has opened stays open. */
+/** Resolves once the recording is visible. A recording opened by an earlier test stays open. */
 async function openRecording(page: Page, vendor: Vendor, visit: Visit): Promise<PlayerRegion> {
   const player = new PlayerRegion(page, CAMERA);
   if (await player.seek.isVisible()) return player;
@@ -195,7 +195,7 @@ const GESTURES: readonly (readonly [string, (scene: Scene) => Promise<void>])[] 
     'Space and three periods pause and step by three frames',
     async ({ player, hands }) => {
       await player.region.focus();
-      // A rate of 0 keeps the current frame until the video pauses, so its number can be compared.
+      // Rate 0 holds the current frame until the video pauses, so that its number can be compared.
       await player.video.evaluate((video: HTMLVideoElement) => {
         video.playbackRate = 0;
       });
@@ -285,7 +285,7 @@ test('a quick drag on a busy page: a zoomed picture moves with the pointer', asy
   visit,
 }) => {
   const player = await openRecording(page, vendor, visit);
-  // With reduced motion, the zoom is complete at once.
+  // With reduced motion, the zoom completes at once.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const hands = await QuickHands.over(page);
   await player.region.focus();

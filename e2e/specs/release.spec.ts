@@ -42,7 +42,7 @@ test.use({
   expectedComplaints: [/Failed to load resource|dynamically imported module|preload|ERR_INTERNET/i],
 });
 
-// The app never reloads twice in a row, so the page must not have been reloaded before.
+// The app never reloads twice in a row, so this page must not have been reloaded before.
 test('release: the next navigation loads the new version at the requested URL', async ({
   home: page,
   host,

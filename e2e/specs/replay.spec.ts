@@ -8,12 +8,12 @@ import { ReplayPage } from '../pages/ReplayPage';
 const YESTERDAY = 1;
 const QUIET_DAY = 3;
 /**
- * Four cameras saw the demo's visitor at this time. `BEGAN` has the seconds from the start of the first
- * recording to the start of each.
+ * Four cameras saw the demo's visitor at this time. `BEGAN` is the start of each recording, in seconds after
+ * the first.
  */
 const VISIT = '10:12';
 const BEGAN: Readonly<Record<string, number>> = { Driveway: 0, Street: 1, 'Front Door': 6, Garden: 11 };
-/** Matches the refusal of Driveway's events, which the scenario causes. */
+/** Driveway's events, which the scenario refuses. */
 const REFUSED = /^Failed to load resource: the server responded with a status of 500 /;
 
 const value = (replay: ReplayPage) => expect.poll(() => replay.time.getAttribute('aria-valuetext'));
@@ -24,7 +24,7 @@ const sideways = (page: Page) =>
 test('replay: plays a day to its end despite a broken clip', async ({ page: home, vendor }) => {
   await vendor.logIn();
   const replay = new ReplayPage(home);
-  // The browser draws the video in software at eight times the speed, so a small viewport saves time.
+  // Software rendering at eight times the speed is slow, so a small viewport saves time.
   await home.setViewportSize({ width: 800, height: 600 });
   await replay.open({ daysAgo: YESTERDAY, at: '13:39:00', cameras: ['Driveway'], speed: 8 });
   await expect(replay.count).toBeVisible();
@@ -57,8 +57,8 @@ test('replay: four cameras show the same visitor at the same time', async ({ pag
   await expect(replay.stage).toHaveAttribute('aria-label', 'Front Door player');
   await value(replay).toContain(', Front Door, Package delivered');
 
-  // After some playback, all four cameras must agree to within half a second. The first recording ends at
-  // second 16.
+  // After a while, all four cameras must agree to within half a second. The first recording ends at second
+  // 16.
   await replay.button('Play').click();
   const together = async () => {
     const seen = await replay.pictures();
@@ -77,7 +77,7 @@ test('replay: four cameras show the same visitor at the same time', async ({ pag
       .poll(together, { intervals: [100], timeout: 6_000 })
       .toEqual({ cameras: 4, hasPlayed: true, isInStep: true, audible: 1 });
   }).toPass();
-  // Pauses playback, because four decoders take most of two cores, and the recordings might end too early.
+  // Pauses, because four decoders take most of two cores and the recordings might end too early.
   await replay.button('Pause').click();
   await replay.button('Unmute Street').click();
   await expect
@@ -138,7 +138,7 @@ test('replay: the URL restores the time that the keyboard has set', async ({ pag
     await home.mouse.move(x, y);
     await home.mouse.down();
     await home.mouse.move(x + 40, y, { steps: 4 });
-    // The picture appears while the pointer is still down.
+    // The picture changes while the pointer is still down.
     await expect.poll(async () => (await replay.pictures())[0]?.seconds ?? 0).toBeGreaterThan(3);
     await home.mouse.move(x, y, { steps: 4 });
     await expect.poll(async () => (await replay.pictures())[0]?.seconds ?? 9).toBeLessThan(3);
@@ -148,8 +148,7 @@ test('replay: the URL restores the time that the keyboard has set', async ({ pag
     await value(replay).toMatch(new RegExp(`^${VISIT}:(0[3-9]|1\\d), Driveway, Person detected$`));
     await expect(home).toHaveURL(/at=10:12:(0[3-9]|1\d)/);
 
-    // The first step waits for the frame at which the drag ended, and the second step continues from that
-    // frame.
+    // The first step waits for the frame where the drag ended, and the second continues from there.
     const shown = replay.stage.getByText(/^0:\d\d\.\d{3} \/ /);
     const seconds = async () => Number((await shown.innerText()).slice(2, 8));
     await home.keyboard.press('.');
@@ -185,7 +184,7 @@ test.describe('replay on a phone', () => {
       await page.touchscreen.tap(timeline.x + timeline.width - 8, timeline.y + timeline.height / 2);
     await value(replay).not.toContain(`${VISIT}:03`);
     expect(await faults(page)).toEqual([]);
-    // Many phones are 360 px wide, and a page at 400 % zoom is 320 px wide.
+    // Many phones are 360 px wide. A 1280 px window at 400% zoom is 320 px wide.
     for (const width of [360, 320]) {
       await page.setViewportSize({ width, height: 640 });
       await expect.poll(() => sideways(page), String(width)).toBe(0);

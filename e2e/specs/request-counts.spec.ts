@@ -28,7 +28,7 @@ const RECORDINGS: readonly (readonly [MediaFault, string])[] = [
 
 /** Requests per file, including prefetches and retries. */
 const MAX_REQUESTS = 4;
-/** Replay repeats failed requests in up to three rounds. */
+/** Replay retries failed requests in up to three rounds. */
 const MAX_IN_REPLAY = 3 * MAX_REQUESTS;
 
 test.use({
@@ -73,7 +73,7 @@ async function playAll(
   return players;
 }
 
-/** A paused video continues to load without decoding. A short video may have ended. */
+/** A paused video keeps loading without decoding. A short video may have ended. */
 const pause = ({ video }: PlayerRegion) => video.evaluate((element: HTMLVideoElement) => element.pause());
 
 const isLoaded = ({ video }: PlayerRegion) =>
@@ -97,7 +97,7 @@ test('media faults: cause no request loop in a player or in replay', async ({ ho
     );
     const says = new Map(RECORDINGS);
     const plays = (fault: MediaFault) => /^(?:Recorded|Sound only)$/.test(says.get(fault) ?? '');
-    // An unpaused video would continue to decode.
+    // An unpaused video would keep decoding.
     for (const { fault, player } of playing) {
       await expect(player.region, fault).toContainText(says.get(fault) ?? '');
       if (plays(fault)) await pause(player);

@@ -8,14 +8,14 @@ import { follow } from '../pages/layout';
 import { playFile } from '../pages/playFile';
 import { PlayerRegion } from '../pages/PlayerRegion';
 
-/*
- * These tests save files under the content security policy of production. A library then reads the packets,
- * and the browser decodes the frames.
+/**
+ * These tests save files under the production content security policy. A library then reads the packets, and
+ * the browser decodes the frames.
  */
 
-/** A software decoder can keep up with this playback rate. */
+/** A software decoder can keep up with this rate. */
 const RATE = 4;
-/** Recordings whose estimated size exceeds 100 MB, from which an export is streamed to disk. */
+/** Exceeds an estimated 100 MB, above which exports are streamed to disk. */
 const LARGE_COUNT = 34;
 
 test.use({ viewport: { width: 1024, height: 700 } });
@@ -127,7 +127,7 @@ async function fileOnDisk(page: Page, name: string): Promise<Buffer> {
 }
 
 test('large export: leaves no file if the disk is full', async ({ page: home, vendor }) => {
-  // Reading many recordings back takes time, so these recordings are short.
+  // Reading many recordings back takes time, so these are short.
   await vendor.setMediaFault('*', 'clip-stream');
   await vendor.logIn();
   await answerPicker(home);

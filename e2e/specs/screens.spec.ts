@@ -5,9 +5,9 @@ import { faults, faultsInBothThemes } from '../pages/axe';
 import { expectToFit, follow, resize } from '../pages/layout';
 import { LoginPage } from '../pages/LoginPage';
 
-/*
- * Each screen must fit at all widths, and axe must report nothing in either theme. A violation of the content
- * security policy fails the test by its console error. The specs of languages and geometry measure lists.
+/**
+ * Every screen must fit at all widths and pass axe in both themes. A content security policy violation logs a
+ * console error, which fails the test. The languages and geometry specs cover lists.
  */
 
 const heading = (page: Page, name: string | RegExp) =>
@@ -59,7 +59,7 @@ test.describe('every screen at every width', () => {
   });
 
   test('screens of the home portal fit without axe violations', async ({ page: home, pages, vendor }) => {
-    // axe checks each row, so about twenty events a day keep the test short.
+    // axe checks every row, so about twenty events a day keep the test short.
     await vendor.haveEvents(600);
     await vendor.logIn();
     await pages.home.open();
@@ -145,7 +145,7 @@ test.describe('every screen at every width', () => {
   });
 });
 
-/** These parts can be truncated while the page still fits. */
+/** The page may fit although one of these parts is truncated. */
 async function expectWholeOnPhones(home: Page): Promise<void> {
   await resize(home, 320);
   await follow(home, '/auto/harbor-van/live-view');
@@ -178,9 +178,7 @@ async function expectWholeOnPhones(home: Page): Promise<void> {
     .toBe(0);
 }
 
-/**
- * The browser would redraw maps in software at each width, but the layout check needs only their position.
- */
+/** Redrawing maps in software at every width takes long, and the layout check needs only their position. */
 const stopDrawing = (page: Page) =>
   page.evaluate(() => {
     WebGL2RenderingContext.prototype.drawElements = () => undefined;

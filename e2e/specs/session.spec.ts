@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures';
 import { LoginPage } from '../pages/LoginPage';
 import { PlayerRegion } from '../pages/PlayerRegion';
 
-/** With "Remember me", the session remains after the tab is closed. */
+/** With "Remember me", the session outlives the tab. */
 async function logInToStay(page: Page): Promise<LoginPage> {
   const login = new LoginPage(page);
   await login.open();

@@ -18,7 +18,7 @@ test('demo: serves a new page even if its service worker was just unregistered',
     expect(await vendor.violations()).toHaveLength(1);
   });
 
-  // MSW's worker unregisters itself when its last page closes, which may happen just before the next page
+  // MSW's worker unregisters itself when its last page closes, which may happen just before the next one
   // opens.
   await home.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration();

@@ -17,7 +17,7 @@ const test = base.extend({
 });
 
 /**
- * Delays the scripts and styles of the page.
+ * Holds back the page's scripts and styles.
  * @returns a function that releases them
  */
 async function holdScripts(page: Page): Promise<() => void> {
@@ -55,7 +55,7 @@ test.describe('static log-in form', () => {
     const before = await login.email.elementHandle();
     release();
     await adopted(page);
-    // Focus loads Formik, which validates a field when the user leaves it.
+    // Focus loads Formik, which validates a field on blur.
     await page.keyboard.type('l');
     expect(await caret()).toEqual(['email', expect.stringMatching(/^(?:Al|lA)?.*da@example.coml?$/)]);
     await expect(login.rememberMe).toBeChecked();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
 import { MapRegion } from '../pages/MapRegion';
 
-/** Chromium's software renderer logs this message for a screenshot of the map. */
+/** Chromium's software renderer logs this when the test takes a screenshot of the map. */
 const READ_BACK = /GPU stall due to ReadPixels|GL Driver Message/;
 const BLANK_MAP_HAS_FEWER = 8;
 
@@ -44,7 +44,7 @@ test('map: draws the city in both themes', async ({ home }) => {
   home.on('request', (request) => {
     if (new URL(request.url()).origin !== new URL(home.url()).origin) foreign.push(request.url());
   });
-  // With reduced motion the map jumps, so the browser draws no frames in between.
+  // With reduced motion the map jumps, so no frames are drawn in between.
   await home.emulateMedia({ reducedMotion: 'reduce' });
   const map = await openPortal(home);
   let day: number[] = [];

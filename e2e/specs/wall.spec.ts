@@ -23,13 +23,13 @@ test('wall: moves between windows without reconnecting its cameras', async ({ ho
     await moved.expectFramesToGrow();
     await expect(home.getByText('This picture is in the small window.')).toBeVisible();
     await expect(home.getByRole('button', { name: 'Bring it back' })).toBeFocused();
-    // The Picture-in-Picture window has the keys, menus and styles of the page.
+    // Keys, menus and styles work in the Picture-in-Picture window as on the page.
     await moved.region.press('+');
     await expect(moved.status).toHaveText('Live Zoom 1.4×');
     await moved.button('More').click();
     await expect(small.getByRole('menuitem', { name: 'Bring it back' })).toBeVisible();
-    // A click in the Picture-in-Picture window closes it before Playwright sees the end of the click, so the
-    // test clicks in the page.
+    // A click inside the Picture-in-Picture window would close it before Playwright sees the click end, so
+    // the test clicks on the page.
     await home.getByRole('button', { name: 'Bring it back' }).click();
     await expect.poll(() => small.isClosed()).toBe(true);
     await expect(player.status).toHaveText('Live Zoom 1.4×');
@@ -64,7 +64,7 @@ test('wall: moves between windows without reconnecting its cameras', async ({ ho
     const wall = await opened(() => home.getByRole('button', { name: 'Small window' }).click());
     await new PlayerRegion(wall, 'Driveway').expectFramesToGrow();
     expect(await wall.evaluate(() => document.documentElement.lang)).toBe('en');
-    // Browsers have crashed when the page reloaded while its Picture-in-Picture window had live video.
+    // Reloading a page that had live video in its Picture-in-Picture window used to crash browsers.
     await home.reload();
     await expect.poll(() => wall.isClosed()).toBe(true);
     await expect(home.getByRole('toolbar', { name: 'Wall' })).toBeVisible();

@@ -8,7 +8,7 @@ import { LoginPage } from '../pages/LoginPage';
 
 const REASON = 'The server has a cold.';
 
-/** Automated runs hide the button of the workbench, so a keyboard shortcut opens it. */
+/** Automated runs hide the workbench button, so this uses the keyboard shortcut. */
 async function openWorkbench(page: Page) {
   const panel = page.getByRole('complementary', { name: 'Workbench' });
   await expect(async () => {

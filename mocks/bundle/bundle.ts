@@ -6,13 +6,13 @@ export interface Exchange {
   query: Readonly<Record<string, string>>;
   page: string;
   sent: unknown;
-  /** Milliseconds from the opening of the page to the call. `took` is the response time in milliseconds. */
+  /** Milliseconds from page load to the call. `took` is the response time in milliseconds. */
   after: number;
   took: number | null;
   /** Null before the response arrives; 0 if the connection failed. */
   status: number | null;
   type: string;
-  /** Response body; null if there is none or it is too long to keep. */
+  /** Null if the response was empty or too long to keep. */
   answer: string | null;
 }
 

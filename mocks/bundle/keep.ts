@@ -1,7 +1,7 @@
 import { hash32, hex } from '../seededRandom';
 import { readBundle, type Bundle } from './bundle';
 
-/** Bundles are stored in the Cache API, because session storage is too small and is cleared at log-out. */
+/** Bundles live in the Cache API, because session storage is too small and is cleared at log-out. */
 const STORE = 'demo-bundles';
 const placeOf = (name: string): string => `${location.origin}/${STORE}/${name}`;
 

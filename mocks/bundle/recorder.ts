@@ -13,7 +13,7 @@ const MAX_CALLS = 400;
 const MAX_LINES = 300;
 const MAX_ANSWER_LENGTH = 300_000;
 
-/** Placeholder for the page's origin in a bundle, which is opened on another origin. */
+/** Replaces the page's origin, because a bundle is opened on another one. */
 export const SITE = 'https://site.invalid';
 
 export interface Recorder {
@@ -36,9 +36,7 @@ const spoken = (word: unknown): string => {
   }
 };
 
-/**
- * @param page returns the path of the current screen
- */
+/** @param page returns the path of the current screen */
 export function createRecorder(vendor: Vendor, page: () => string): Recorder {
   const openedAt = vendor.now();
   const heard = new Map<RecordedCall, Heard>();
@@ -87,7 +85,7 @@ export function createRecorder(vendor: Vendor, page: () => string): Recorder {
       const redactor = createRedactor();
       const calls = vendor.calls.slice(-MAX_CALLS);
       const exchanges = calls.map(exchange);
-      // A secret may occur in several places, so `learn` collects all secrets before `value` redacts.
+      // The same secret may occur in several places, so `learn` collects all secrets before `value` redacts.
       redactor.learn([
         ...calls.map(({ headers }) => headers),
         exchanges,

@@ -2,7 +2,7 @@
 const CUT = '***cut***';
 
 const SECRET_KEY = /password|token|jwt|secret|authorization|cookie|accesskey|signature|credential|apikey/i;
-/** These keys identify a person if the same object contains an e-mail address. */
+/** Keys that identify a person if the same object contains an e-mail address. */
 const NAME_KEY = /^(username|displayName|name|firstName|lastName|nickname|phone)$/;
 const ALWAYS_PERSONAL = /^(username|phone)$/;
 
@@ -26,7 +26,7 @@ const literally = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/
 const spellings = (text: string): string[] => [
   text,
   JSON.stringify(text).slice(1, -1),
-  // Removes lone surrogates, for which `encodeURIComponent` throws.
+  // `encodeURIComponent` throws for lone surrogates.
   encodeURIComponent(text.replaceAll(/\p{Surrogate}/gu, '')),
 ];
 

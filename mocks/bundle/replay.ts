@@ -4,7 +4,7 @@ import type { Vendor } from '../vendor';
 import type { Bundle, Exchange } from './bundle';
 import { SITE } from './recorder';
 
-/** The app needs the redacted parts of these responses, so the mock vendor creates new responses. */
+/** The app needs the redacted parts of these responses, so the mock vendor creates new ones. */
 const CUT_ANSWERS: ReadonlySet<string | null> = new Set(['login', 'liveCredential']);
 
 /** Query parameters that depend on the time of the call. */
@@ -14,14 +14,14 @@ const exactly = (method: string, path: string, query: Readonly<Record<string, st
   const words = Object.entries(query)
     .filter(([name]) => !FLEETING.has(name))
     .sort(([one], [other]) => one.localeCompare(other));
-  // The presence of a time range distinguishes two calls with the same path.
+  // Two calls share a path but differ in whether they take a time range.
   const span = Object.keys(query).some((name) => FLEETING.has(name));
   return JSON.stringify([method, path, words, span]);
 };
 
 /**
- * Answers equal requests with their recorded responses in order, and then with the last one repeatedly. The
- * mock answers all other requests.
+ * Replays the recorded responses to equal requests in order, then repeats the last one. The mock answers all
+ * other requests.
  */
 export function replayBundle(vendor: Vendor, bundle: Bundle, origin: string): void {
   const rows = new Map<string, Exchange[]>();

@@ -17,7 +17,7 @@ export interface CallFault {
   status: number;
   code: string;
   detail: string;
-  /** Delay of the response in seconds. */
+  /** Response delay in seconds. */
   late: number;
   times: 'once' | 'always';
 }
@@ -86,7 +86,7 @@ export class CallFaults {
     this.#armed = [...faults];
   }
 
-  /** Prefers a fault with `once`, and removes it. */
+  /** Prefers a fault with `once` and removes it. */
   take(call: ContractCallName): CallFault | undefined {
     const hits = this.#armed.filter((fault) => fault.call === call || fault.call === '*');
     const once = hits.find((fault) => fault.times === 'once');

@@ -22,7 +22,7 @@ const NO_DATE = 'Invalid Date';
 type Call = (this: Date, ...rest: unknown[]) => unknown;
 
 function zonedMethods(Real: DateConstructor, zone: string): Record<string, Call> {
-  /** Shifts the time, so that UTC methods of the result return the local time in the zone. */
+  /** @returns a date whose UTC methods give the local time in the zone */
   const wallOf = (date: Date): Date => {
     const at = date.getTime();
     return new Real(Number.isNaN(at) ? at : at + offsetAt(at, zone));
@@ -92,7 +92,7 @@ function zonedMaking(Real: DateConstructor, zone: string) {
 const LOCALE_METHODS = ['toLocaleString', 'toLocaleDateString', 'toLocaleTimeString'] as const;
 
 function installZone(Real: DateConstructor, zone: string): () => void {
-  // Finds the prototype of the native `Date`, because `Date` may already be a subclass.
+  // `Date` may already be a subclass, so this finds the native prototype.
   const prototype: object =
     Object.getPrototypeOf(Real.prototype) === Object.prototype
       ? Real.prototype

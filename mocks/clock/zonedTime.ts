@@ -36,7 +36,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Sets the year separately, because `Date.UTC` maps the years 0 to 99 to 1900 to 1999. */
+/** `Date.UTC` maps the years 0 to 99 to 1900 to 1999, so the year is set separately. */
 function utcOf({ year, month, day, hour, minute, second, millisecond }: WallTime): number {
   const date = new RealDate(0);
   date.setUTCFullYear(year, month - 1, day);
@@ -62,8 +62,8 @@ function wallTime(at: number, zone: string): WallTime {
 }
 
 /**
- * January 1, 1980, in Unix epoch milliseconds. Since then, all UTC offsets are whole minutes; Liberia's was
- * -00:44:30 until 1972.
+ * January 1, 1980, in Unix epoch milliseconds. Since then, all UTC offsets have been whole minutes; until
+ * 1972, Liberia's was -00:44:30.
  */
 const WHOLE_MINUTES_SINCE = 315_532_800_000;
 const MAX_KNOWN = 5_000;

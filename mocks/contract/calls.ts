@@ -21,7 +21,7 @@ export interface Operation {
   readonly method: Method;
   readonly path: string;
   readonly summary: string;
-  /** CONTRACT.md uses this as the call's heading. */
+  /** Used as the call's heading in CONTRACT.md. */
   readonly 'x-contract': string;
   readonly description: string;
   readonly tags: readonly string[];

@@ -1,6 +1,6 @@
 /**
- * Subset of JSON Schema that the contract uses. The validator avoids `eval`, which ajv needs and the demo's
- * content security policy forbids.
+ * The subset of JSON Schema that the contract uses. Unlike ajv, this validator works without `eval`, which
+ * the demo's content security policy forbids.
  */
 export interface Schema {
   readonly type?: string | readonly string[];

@@ -11,7 +11,7 @@ interface Reply {
 
 interface Sent {
   method: Method;
-  /** Contains a path on the vendor's origin or a complete URL. */
+  /** Resolved against the vendor's origin, so a path is enough. */
   address: string;
   headers: Record<string, string>;
   body: string | null;

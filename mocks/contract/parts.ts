@@ -26,9 +26,7 @@ const json = <const Schema extends JSONSchema>(schema: Schema) =>
 
 type Fields = Readonly<Record<string, { readonly type: 'string' }>>;
 
-/**
- * @param wrapper `desire` in the two calls that change the user
- */
+/** @param wrapper `desire` in the two calls that change the user */
 export function body<const Wrapper extends 'data' | 'desire', const Content extends Fields>(
   wrapper: Wrapper,
   fields: Content,

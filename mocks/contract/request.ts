@@ -17,7 +17,7 @@ export interface Raw {
   body: string;
 }
 
-/** Converts a parameter to its schema's type. Invalid text stays unchanged, so that validation reports it. */
+/** Converts a parameter to its schema's type. Invalid text stays unchanged for validation to report. */
 function read(schema: Schema, text: string): unknown {
   switch (schema.type) {
     case 'integer':
@@ -90,7 +90,7 @@ export function brokenBy(name: CallName, raw: Raw): string | null {
   return complaint && `${complaint.at} ${complaint.says} (contract: ${operationOf(name)['x-contract']})`;
 }
 
-/** @param raw request that `brokenBy` has accepted */
+/** @param raw a request that `brokenBy` has accepted */
 export function parseRequest<Name extends CallName>(name: Name, raw: Raw): ParsedRequest<Name> {
   const found: unknown = {
     path: raw.path,

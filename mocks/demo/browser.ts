@@ -25,7 +25,7 @@ import { createVendor, type Vendor } from '../vendor';
 import { sessionStorageMemory } from '../vendor/memory';
 
 type DemoObstacle =
-  /** Browsers allow service workers on HTTPS and localhost only. */
+  /** Browsers allow service workers only over HTTPS and on localhost. */
   | 'insecureContext'
   /** Some browsers disable service workers in private windows. */
   | 'noServiceWorker'
@@ -78,11 +78,11 @@ function logIn(vendor: Vendor): void {
 
 export interface RunningDemo {
   account: DemoAccount;
-  /** Null keeps the role of the deployment. */
+  /** Null keeps the deployment's role. */
   role: 0 | 1 | 2 | null;
   /**
    * @param state returns the store's state for a bug bundle
-   * @param rewrite applies a function to the app's English sentences; null restores them
+   * @param rewrite maps the app's English sentences; null restores them
    */
   openWorkbench(
     state: () => unknown,
@@ -127,7 +127,7 @@ export async function startDemo(): Promise<RunningDemo> {
     ...controlPlaneHandlers(vendor),
     signalingHandler(vendor, studio),
   );
-  // MSW sends a copy of each response to this page. An unread copy stays in memory until the page closes.
+  // MSW sends this page a copy of each response, which would stay in memory unread until the page closes.
   const release = ({ response }: { response: Response }) => void response.body?.cancel();
   worker.events.on('response:mocked', keep);
   worker.events.on('response:mocked', release);

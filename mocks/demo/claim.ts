@@ -3,7 +3,7 @@ const CLAIM = 'DEMO_CLAIM';
 /**
  * Runs before MSW's worker script and changes three behaviors. MSW stops mocking a page at `CLIENT_CLOSED`,
  * so the page's last calls would reach the network. After a forced reload, a page has no controller until the
- * worker claims it. MSW copies each request and response to the page, so code files and the mock's own reads
+ * worker claims it. MSW copies every request and response to the page, so code files and the mock's own reads
  * bypass MSW.
  * @see https://developer.mozilla.org/docs/Web/API/Clients/claim
  * @see https://fetch.spec.whatwg.org/#concept-request-destination

@@ -20,16 +20,14 @@ export interface DemoControl extends VendorControl {
   resetTokens(): string[];
   liveCameras(): { camera: string; viewers: number }[];
   link(): string;
-  /**
-   * @param time in the demo's zone, such as `2026-03-29T01:30`
-   */
+  /** @param time in the demo's zone, such as `2026-03-29T01:30` */
   goTo(time: string): void;
 }
 
 declare global {
   interface Window {
     cameraDemo?: DemoControl;
-    /** End-to-end tests set a small format before the demo starts, because they encode video in software. */
+    /** End-to-end tests encode video in software, so they set a small format before the demo starts. */
     cameraDemoFormat?: FilmFormat;
   }
 }

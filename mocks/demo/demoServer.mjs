@@ -1,5 +1,5 @@
-// Builds and serves the demo for `npm start` and `npm run bundle`. This file is plain JavaScript, so that
-// Node can run it without a build.
+// Builds and serves the demo for `npm start` and `npm run bundle`. Plain JavaScript, so that Node.js can run
+// it without a build.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -33,7 +33,7 @@ export async function ownModule(file) {
   return module;
 }
 
-/** Removes `accept-encoding`, because compression takes longer than it saves on a local connection. */
+/** Removes `accept-encoding`, because on a local connection compression takes longer than it saves. */
 const uncompressed = {
   name: 'uncompressed',
   configurePreviewServer({ middlewares }) {
@@ -56,7 +56,7 @@ export async function serveDemo({ port: wanted, host = 'localhost', setting = ''
   const outDir = `node_modules/.cache/camera-demo-${String(port)}`;
   const account = JSON.parse(readFileSync(new URL('../demoAccount.json', import.meta.url), 'utf8'));
 
-  // A shell or .env may name a real vendor, which the demo must not reach.
+  // The shell or .env may name a real vendor, which the demo must not reach.
   Object.assign(process.env, unsetEnv, { VITE_DEMO: 'true', VITE_DEMO_SETTING: setting });
 
   const shared = { root: ROOT, logLevel: 'warn', build: { outDir, emptyOutDir: true } };

@@ -1,5 +1,5 @@
 /**
- * Simulates a full disk, on which a write request succeeds but its transaction aborts.
+ * Simulates a full disk: write requests succeed, but their transaction aborts.
  * @see https://developer.mozilla.org/docs/Web/API/IDBTransaction/abort_event
  */
 export function failingDatabase(isFailing: () => boolean): void {

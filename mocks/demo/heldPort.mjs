@@ -5,7 +5,7 @@ const LAST_PORT = 65_535;
 /** @returns null if the port is in use */
 function listen(port, host) {
   return new Promise((resolve, reject) => {
-    // Closes connections at once, because a client of the reserved port would wait for a response.
+    // Closes connections at once, because clients of the reserved port would wait for a response.
     const server = createServer((socket) => socket.destroy());
     server.once('error', (error) => {
       if (error.code === 'EADDRINUSE') resolve(null);
@@ -18,7 +18,7 @@ function listen(port, host) {
 const close = (server) => new Promise((resolve) => void server.close(() => resolve()));
 
 /**
- * Reserves a port while the demo is built, because the server starts only after the build.
+ * Reserves the port during the build, because the server starts only afterwards.
  * @param first port to try first; 0 takes any free port
  */
 export async function holdPort(first, host) {

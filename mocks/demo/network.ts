@@ -3,10 +3,7 @@ import { SLOW_NETWORK_MS } from '../services/handlers';
 import type { Studio } from '../kvs/studio';
 import type { Vendor } from '../vendor';
 
-/**
- * Matches URLs of pictures, clips and AWS. The handlers of the vendor's calls simulate the network
- * themselves.
- */
+/** URLs of pictures, clips and AWS. Handlers of vendor calls simulate the network themselves. */
 const FROM_AFAR = /\.(?:jpg|m3u8|m4s|mp4|ts)(?:\?|$)|amazonaws\.com\/|\/demo-media\//;
 
 export const networkHandler = (vendor: Vendor): HttpHandler =>

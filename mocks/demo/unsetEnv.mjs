@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 const EXAMPLE = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8');
 
-/** Empty strings override the build variables of the shell and .env. */
+/** Empty strings override build variables from the shell and .env. */
 export const unsetEnv = Object.fromEntries(
   Array.from(EXAMPLE.matchAll(/^(\w+)=/gm), ([, name]) => [name, '']),
 );

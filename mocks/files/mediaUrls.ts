@@ -32,7 +32,7 @@ export interface RenderedSegment extends AssetBytes {
 }
 
 export interface RenderedRecording {
-  /** Contains the Media Initialization Section; null for a transport stream. */
+  /** Null for a transport stream, which has no Media Initialization Section. */
   map: AssetBytes | null;
   segments: readonly RenderedSegment[];
 }
@@ -64,9 +64,7 @@ export function snapshotAsset(scene: SceneId): string {
   return asset(`snapshots/${scene}.jpg`);
 }
 
-/**
- * @param n any integer, taken modulo four
- */
+/** @param n any integer, taken modulo four */
 export function thumbnailAsset(scene: SceneId, n: number): string {
   const index = ((n % THUMBNAILS_PER_SCENE) + THUMBNAILS_PER_SCENE) % THUMBNAILS_PER_SCENE;
   return asset(`thumbnails/${scene}-${index + 1}.jpg`);

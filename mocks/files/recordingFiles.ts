@@ -18,7 +18,7 @@ type ServedFile =
   | { content: Uint8Array<ArrayBuffer> };
 
 export interface RecordingFiles {
-  /** The recording's URL contains this file name. */
+  /** Name of the file to which the recording's URL points. */
   main: string;
   query?: string;
   playlists: Readonly<Record<string, string>>;
@@ -28,10 +28,10 @@ export interface RecordingFiles {
 
 interface Layout {
   recordings: readonly RenderedRecording[];
-  /** If true, the timestamps of each recording begin at 0. */
+  /** If true, each recording's timestamps begin at 0. */
   restarts?: boolean;
   /**
-   * Number of rendered segments that one served segment combines.
+   * Rendered segments per served segment.
    * @default 1
    */
   perSegment?: number;
@@ -188,7 +188,7 @@ function separateAudio(): RecordingFiles {
   };
 }
 
-/** Arbitrary bytes. They protect no secret, because the recordings are generated. */
+/** Arbitrary bytes. They protect nothing, because the recordings are generated. */
 const KEY = Uint8Array.from({ length: 16 }, (_, index) => 7 * index + 3);
 const IV = Uint8Array.from({ length: 16 }, (_, index) => 255 - 11 * index);
 
@@ -239,7 +239,7 @@ export type RecordingName = keyof typeof RECORDINGS;
 
 /**
  * @param folder path on the media server, with a slash at both ends
- * @param usual recording served for an event that has no fault
+ * @param usual recording for events without a fault
  */
 export function recordingFiles(
   scene: SceneId,

@@ -5,7 +5,10 @@ export interface Certificate {
   key: string;
 }
 
-/** Universal tags of DER. @see https://www.itu.int/rec/T-REC-X.690 */
+/**
+ * Universal DER tags.
+ * @see https://www.itu.int/rec/T-REC-X.690
+ */
 const TAG = {
   integer: 0x02,
   bits: 0x03,
@@ -39,8 +42,8 @@ const time = (at: number): Buffer =>
 const DAY = 86_400_000;
 
 /**
- * Generates a new certificate for each run, because the KVS SDK requires `wss://` and a private key in the
- * repository would be public.
+ * The KVS SDK requires `wss://`, and a private key in the repository would be public, so each run generates a
+ * new certificate.
  * @see https://www.rfc-editor.org/rfc/rfc5280#section-4.1
  */
 export function selfSignedCertificate(host: string, now = Date.now()): Certificate {

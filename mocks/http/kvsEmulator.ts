@@ -56,7 +56,7 @@ const CORS = {
   'access-control-allow-origin': '*',
   'access-control-allow-headers': '*, authorization',
   'access-control-allow-methods': 'POST, OPTIONS',
-  // AWS clients read the service's clock and the type of an error from these headers.
+  // AWS clients read the service's clock and error types from these headers.
   'access-control-expose-headers': 'date, x-amzn-errortype, x-amzn-requestid',
 };
 
@@ -72,8 +72,8 @@ function refuseSocket(socket: Duplex, line: string): void {
 }
 
 /**
- * Emulates WebRTC signaling of Kinesis Video Streams over TLS. Requests must be signed, but signatures are
- * not verified.
+ * Emulates Kinesis Video Streams' WebRTC signaling over TLS. Requests must be signed, but signatures are not
+ * verified.
  * @see https://docs.aws.amazon.com/kinesisvideostreams-webrtc-dg/latest/devguide/webrtc-apis.html
  */
 export async function startKvs({
@@ -131,7 +131,7 @@ export async function startKvs({
     });
     socket.on('message', (data: Buffer) => seat.receive(data.toString()));
     socket.on('close', seat.leave);
-    // If the camera's browser is killed, its socket emits `error` and then `close`.
+    // When the camera's browser is killed, its socket emits `error` and then `close`.
     socket.on('error', () => socket.terminate());
   };
 

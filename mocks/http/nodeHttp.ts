@@ -8,9 +8,7 @@ export function portOf(address: AddressInfo | string | null): number {
 
 export type Listen = (server: Server) => Promise<number>;
 
-/**
- * @param port 0 for a free port
- */
+/** @param port 0 for any free port */
 export const listenLocally =
   (port = 0): Listen =>
   async (server) => {

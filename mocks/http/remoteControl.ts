@@ -10,7 +10,7 @@ import { isScenarioName } from '../setting/scenarios';
 import { readSetting } from '../setting/setting';
 import type { Vendor } from '../vendor';
 
-/** Prefix of URLs that the app never requests. */
+/** The app never requests URLs with this prefix. */
 export const CONTROL_PREFIX = '/__vendor/';
 
 export interface MovableClock {
@@ -66,7 +66,7 @@ function controlsOf(vendor: Vendor, clock: MovableClock) {
       insist(name === null || isScenarioName(name), `There is no scenario “${String(name)}”.`);
       vendor.setScenario(name);
     },
-    /** @param search parameters of a link, such as `scenario=slow&demo-seed=7` */
+    /** @param search query of a link, such as `scenario=slow&demo-seed=7` */
     open(search: string) {
       const { setting, notes } = readSetting(new URLSearchParams(search));
       vendor.set(setting);

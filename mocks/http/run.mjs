@@ -1,5 +1,4 @@
-// `npm run vendor` serves the mock vendor. This file is plain JavaScript, so that Node can run it without a
-// build.
+// `npm run vendor` serves the mock vendor. Plain JavaScript, so that Node.js can run it without a build.
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { runnerImport } from 'vite';
@@ -13,7 +12,7 @@ const { values } = parseArgs({
     'kvs-port': { type: 'string', default: '0' },
     host: { type: 'string', default: 'localhost' },
     link: { type: 'string', default: '' },
-    /** Name of a camera to run in a separate browser. May be repeated. */
+    /** Camera to run in a separate browser. May be repeated. */
     film: { type: 'string', multiple: true, default: [] },
   },
 });

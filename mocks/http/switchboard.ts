@@ -9,8 +9,8 @@ export interface Line {
 }
 
 /**
- * Forwards messages between the master (the camera) and its viewers. Messages are lost while there is no
- * master.
+ * Forwards messages between the master (the camera) and its viewers. Messages sent while there is no master
+ * are lost.
  * @see
  * https://docs.aws.amazon.com/kinesisvideostreams-webrtc-dg/latest/devguide/kvswebrtc-websocket-apis.html
  */

@@ -13,7 +13,10 @@ import { createStandInVendor } from './standInVendor';
 
 export interface VendorServer {
   url: string;
-  /** Set `VITE_KVS_ENDPOINT` to its `endpoint` at build time, and accept its certificate in the browser. */
+  /**
+   * Set `VITE_KVS_ENDPOINT` to this emulator's `endpoint` at build time, and accept its certificate in the
+   * browser.
+   */
   kvs: KvsEmulator;
   channelName(displayName: string): string;
   /** @returns messages about invalid parameters */
@@ -77,7 +80,7 @@ export async function startVendorServer(options: VendorServerOptions): Promise<V
   const serve = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     const request = await toRequest(incoming, `http://${incoming.headers.host ?? 'localhost'}`);
     const { pathname } = new URL(request.url);
-    // Node would add a `Date` of this computer, but the vendor's clock may be shifted.
+    // Node.js would add a `Date` from this computer, but the vendor's clock may be shifted.
     outgoing.sendDate = false;
     const isControl = pathname.startsWith(CONTROL_PREFIX);
     // Omits CORS headers, so that pages on other origins cannot control the mock.

@@ -13,7 +13,7 @@ const respond = ({ status, errorType, body }: KvsAnswer): Response =>
   HttpResponse.json(body, { status, headers: errorType === null ? {} : { 'x-amzn-errortype': errorType } });
 
 export function serviceOf(vendor: Vendor): KvsService {
-  /** Access keys that expired because of the fault `credentials-expired`. */
+  /** Access keys that the fault `credentials-expired` has expired. */
   const expired = new Set<string>();
   return {
     refusal(channel, accessKey) {
@@ -39,7 +39,7 @@ export function serviceOf(vendor: Vendor): KvsService {
   };
 }
 
-/** `VITE_KVS_ENDPOINT` may replace the origin of AWS, so the pattern matches any origin. */
+/** `VITE_KVS_ENDPOINT` may replace the AWS origin, so the pattern matches any origin. */
 export function controlPlaneHandlers(vendor: Vendor): HttpHandler[] {
   const service = serviceOf(vendor);
   return [

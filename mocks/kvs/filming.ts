@@ -15,7 +15,7 @@ export interface Filming {
   stop(): void;
 }
 
-/** Size in pixels, and frames per second. */
+/** Size in pixels and frames per second. */
 export interface FilmFormat {
   width: number;
   height: number;
@@ -60,9 +60,7 @@ function startAmbience(): { track: MediaStreamTrack; stop(): void } | null {
   return null;
 }
 
-/**
- * @param now Unix epoch milliseconds, drawn into the picture
- */
+/** @param now returns Unix epoch milliseconds, which are drawn into the picture */
 export function startFilming(
   camera: StandInCamera,
   now: () => number,
@@ -94,7 +92,7 @@ export function startFilming(
       clearInterval(timer);
       video.stop();
       ambience?.stop();
-      // A size of 0 frees the canvas's memory before garbage collection.
+      // A size of 0 frees the canvas memory before garbage collection.
       canvas.width = 0;
       canvas.height = 0;
     },

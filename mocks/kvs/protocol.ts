@@ -1,10 +1,10 @@
 /**
- * Protocol of KVS signaling, without transport and state.
+ * KVS signaling without transport or state.
  * @see https://docs.aws.amazon.com/kinesisvideostreams-webrtc-dg/latest/devguide/webrtc-apis.html
  */
 
 const ACCOUNT = '123456789012';
-/** Unix epoch seconds. ARNs contain it in milliseconds. */
+/** Unix epoch seconds. ARNs contain the milliseconds. */
 const CREATED = 1_700_000_000;
 
 export const channelNameOf = (cameraUuid: string): string => `camera-${cameraUuid}`;
@@ -12,7 +12,7 @@ export const channelNameOf = (cameraUuid: string): string => `camera-${cameraUui
 export const channelArnOf = (name: string, region = 'us-east-1'): string =>
   `arn:aws:kinesisvideo:${region}:${ACCOUNT}:channel/${name}/${CREATED}000`;
 
-/** @param channel name or ARN of the channel */
+/** @param channel a channel's name or ARN */
 export const channelNameIn = (channel: string): string =>
   /^arn:[^/]+:channel\/([^/]+)\/\d+$/.exec(channel)?.[1] ?? channel;
 
@@ -80,7 +80,7 @@ export interface IceServer {
   Ttl: number;
 }
 
-/** RFC 5737 and RFC 3849 reserve these addresses for documentation, so no host answers at them. */
+/** RFC 5737 and RFC 3849 reserve these addresses for documentation, so no host answers there. */
 export const SILENT_HOST = '192.0.2.1';
 export const SILENT_HOST_V6 = '2001:db8::1';
 
@@ -138,7 +138,10 @@ const isAction = (text: string): text is Action => ACTIONS.includes(text);
 
 const MAX_PAYLOAD_LENGTH = 10_000;
 
-/** @see https://docs.aws.amazon.com/kinesisvideostreams-webrtc-dg/latest/devguide/kvswebrtc-websocket-apis.html */
+/**
+ * @see
+ * https://docs.aws.amazon.com/kinesisvideostreams-webrtc-dg/latest/devguide/kvswebrtc-websocket-apis.html
+ */
 export interface SignalMessage {
   action: Action;
   /** Base64-encoded JSON. */

@@ -5,13 +5,13 @@ import { readFromViewer, writeToViewer, type ToViewer } from './signalWire';
 import type { SignalingSeat, Studio } from './studio';
 
 /**
- * RFC 6455 reserves the close codes 4000 to 4999 for applications:
+ * RFC 6455 reserves close codes 4000 to 4999 for applications:
  * https://www.rfc-editor.org/rfc/rfc6455#section-7.4.2
  */
 const REFUSED = 4_400;
 const GONE = 4_410;
 
-/** Maximum number of Base64 characters that small cameras accept. KVS accepts more. */
+/** Longest offer that small cameras accept, in Base64 characters. KVS accepts more. */
 const MAX_OFFER_LENGTH = 7_000;
 
 /** Releases closed sockets, which MSW would keep for broadcasts. */

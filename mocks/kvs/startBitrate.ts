@@ -1,9 +1,9 @@
-/** Bit rate at which frames of 960x540 are sharp from the start. */
+/** Keeps 960x540 frames sharp from the start. */
 const KILOBITS_PER_SECOND = 2_000;
 
 /**
- * Raises the start bitrate of Chromium's sender from 300 kbit/s, which blurs the first seconds. The sender
- * must receive the changed SDP; other browsers ignore the parameter.
+ * Raises Chromium's initial bitrate from 300 kbit/s, which blurs the first seconds. The sender must receive
+ * the changed SDP; other browsers ignore the parameter.
  * @see https://webrtc.googlesource.com/src/+/refs/heads/main/media/base/media_constants.cc
  * (kCodecParamStartBitrate)
  */

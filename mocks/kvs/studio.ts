@@ -12,7 +12,7 @@ export interface SignalingSeat {
 
 export interface Studio {
   receive(camera: StandInCamera, seat: SignalingSeat, message: FromViewer): void;
-  /** Called when a viewer leaves signaling. Its stream may continue without signaling. */
+  /** Called when a viewer leaves signaling. The stream may go on without it. */
   leave(camera: StandInCamera, seat: SignalingSeat): void;
   cut(): void;
   onAir(): { camera: string; viewers: number }[];
@@ -80,7 +80,7 @@ export function createStudio(vendor: Vendor, drawScene: DrawScene): Studio {
 
   const disturbPicture = ({ camera, links }: OnAir, clientId: string, link: ViewerLink) => {
     if (faults.take(camera.uuid, 'freezes')) void link.freeze();
-    // Freezes only the video of the first client id, so a viewer that reconnects with another id gets video.
+    // Freezes only the first client id, so that a viewer that reconnects with another id gets video.
     if (faults.has(camera.uuid, 'drops-second-offer') && remember(camera.uuid, clientId) === 1) {
       void link.freeze();
     }

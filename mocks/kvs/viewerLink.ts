@@ -89,7 +89,7 @@ export class ViewerLink {
   readonly #timers = new Set<ReturnType<typeof setTimeout>>();
   #silence: ReturnType<typeof setTimeout> | undefined;
   #fingerprint = '';
-  /** Serializes the handling of offers and candidates. */
+  /** Handles offers and candidates one after another. */
   #work: Promise<void> = Promise.resolve();
   #heldBack: ToViewer[] | null = null;
   #fault: AnswerFault | null = null;
@@ -118,7 +118,7 @@ export class ViewerLink {
     });
   }
 
-  /** @returns true for an ICE restart, which keeps the fingerprint of the connection */
+  /** @returns true for an ICE restart, which keeps the connection's fingerprint */
   continues(sdp: string): boolean {
     return this.#fingerprint === '' || this.#fingerprint === fingerprintOf(sdp);
   }
@@ -167,7 +167,7 @@ export class ViewerLink {
     this.#enqueue(() => this.#connection.addIceCandidate(candidate));
   }
 
-  /** Keeps the connection, but sends no frames. */
+  /** Keeps the connection but sends no frames. */
   async freeze(): Promise<void> {
     await this.#videoSender.replaceTrack(null);
   }
@@ -197,7 +197,7 @@ export class ViewerLink {
   }
 
   #enqueue(act: () => Promise<void>): void {
-    // Ignores an error, so that later messages are still handled.
+    // Ignores errors, so that later messages are still handled.
     this.#work = this.#work.then(() => (this.#ended ? undefined : act())).catch(() => undefined);
   }
 
@@ -222,7 +222,7 @@ export class ViewerLink {
     }
   }
 
-  /** Prefers VP9 but keeps the other codecs for viewers that cannot decode VP9. */
+  /** Prefers VP9 but keeps the other codecs for viewers that cannot decode it. */
   #preferOtherCodec(): void {
     const codecs = RTCRtpSender.getCapabilities('video')?.codecs ?? [];
     const isOther = ({ mimeType }: RTCRtpCodec) => mimeType === 'video/VP9';
@@ -236,8 +236,7 @@ export class ViewerLink {
   }
 
   /**
-   * The transport reports at once that a viewer has left, but `connectionState` becomes `failed` only after
-   * 15 s.
+   * The transport reports at once that a viewer has left; `connectionState` becomes `failed` only after 15 s.
    */
   #watchTransport(): void {
     const transport = this.#videoSender.transport;
@@ -247,7 +246,7 @@ export class ViewerLink {
     };
   }
 
-  /** Makes WebRTC reduce the frame rate instead of the resolution on a busy computer. */
+  /** On a busy computer, WebRTC then lowers the frame rate instead of the resolution. */
   async #keepResolution(): Promise<void> {
     const parameters = this.#videoSender.getParameters();
     await this.#videoSender.setParameters({ ...parameters, degradationPreference: 'maintain-resolution' });

@@ -35,7 +35,7 @@ const SCENES: Readonly<Record<SceneId | DashSceneId, Scene>> = {
   parking,
 };
 
-/** Eight cameras need sixteen layers. A layer of 960 x 540 takes 2 MB. */
+/** Eight cameras need sixteen layers. A 960 x 540 layer takes 2 MB. */
 const KEPT_LAYERS = 24;
 const layers = new Map<string, ImageBitmap>();
 
@@ -53,7 +53,7 @@ function layer(key: string, width: number, height: number, paint: (b: Brush) => 
   if (b === null) throw new Error('This browser gives no 2D context to draw the scene with.');
   place(b, width, height);
   paint(b);
-  // Without a bitmap, Chromium would replay the canvas's draw calls into the first frame, which leaves fine
+  // Without a bitmap, Chromium would replay the canvas draw calls into the first frame, which leaves fine
   // seams.
   const made = canvas.transferToImageBitmap();
   if (layers.size >= KEPT_LAYERS) {
@@ -89,7 +89,7 @@ export function drawScene(
   context.save();
   stamp(`${scene} backdrop`, backdrop);
   action(context, seconds);
-  // Without a GPU, each blend of the full size takes a millisecond, so `front` and the lens share a layer.
+  // Without a GPU, each full-size blend takes a millisecond, so `front` and the lens share a layer.
   stamp(`${scene} front`, (b) => {
     front?.(b);
     paintLens(b);

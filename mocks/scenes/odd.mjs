@@ -8,7 +8,7 @@ const words = (text) => text.split(' ');
  * @param media folder with `clips`; the results are written to its folder `odd`
  */
 export function makeOddRecordings(media) {
-  // Concatenates the files, because a clip that ffmpeg reads through its playlist begins two frames late.
+  // Concatenates the files, because ffmpeg starts a clip two frames late if it reads the playlist.
   const clip = (scene) => {
     const folder = `${media}/clips/${scene}`;
     const segments = readdirSync(folder)
@@ -62,7 +62,7 @@ export function makeOddRecordings(media) {
     words('-movflags +faststart'),
     odd('file.mp4'),
   );
-  // Encodes each frame's number in eight black or white columns, the lowest bit first. White means 1.
+  // Encodes the frame number in eight black or white columns, lowest bit first. White means 1.
   ffmpeg(
     words('-f lavfi -i color=black:size=128x72:rate=25:duration=10'),
     ['-vf', "geq=lum='if(mod(floor(N/pow(2,floor(X/16))),2),235,16)':cb=128:cr=128"],
@@ -74,8 +74,8 @@ export function makeOddRecordings(media) {
     odd('frame-numbers.m3u8'),
   );
   ffmpeg(['-i', odd('frame-numbers.m4s')], words('-c copy -movflags +faststart'), odd('frame-numbers.mp4'));
-  // Simulates a camera that restarts after eight seconds with a smaller picture. Its timestamps continue or
-  // start again at 0.
+  // Simulates a camera that restarts after eight seconds with a smaller picture. Timestamps continue or start
+  // again at 0.
   for (const [name, from, width, offset, flag] of [
     ['before-change', 0, 640, 0, ''],
     // Without the flag, the muxer writes the offset into the edit list, which Media Source Extensions ignore.

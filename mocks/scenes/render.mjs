@@ -33,7 +33,7 @@ const LONG = {
     segmentSeconds: 6,
     sound: '8k',
   },
-  // The music box plays for six seconds every two minutes, because silence needs almost no bytes.
+  // The music box plays for six seconds every two minutes, because silence takes almost no bytes.
   nursery: {
     file: 'half-hour',
     width: 320,
@@ -49,8 +49,8 @@ const LONG = {
 const LOOP = { width: 640, height: 360, fps: 12, seconds: 5 };
 
 /**
- * `snapshot` and `thumbnails` are times in seconds. The audio is brown noise below `below` Hz plus an
- * expression of `t`.
+ * `snapshot` and `thumbnails` are in seconds. Audio is brown noise below `below` Hz plus an expression of
+ * `t`.
  */
 const HOME = {
   porch: {
@@ -100,7 +100,7 @@ const HOME = {
     snapshot: 1,
     thumbnails: [5.6, 8.4, 11.6, 2],
     below: 220,
-    // Plays eight notes of a pentatonic scale, two per second.
+    // Eight notes of a pentatonic scale, two per second.
     tune: '0.03*sin(2*PI*523.25*pow(2,(2*mod(floor(t*2)*3,5)+2*gt(mod(floor(t*2)*3,5),2))/12)*t)*exp(-5*mod(t,0.5))',
   },
   'back-door': {
@@ -112,7 +112,7 @@ const HOME = {
   },
 };
 
-/** The file names contain the index, so the order must not change. */
+/** File names contain the index, so the order must not change. */
 const LOOPS = ['road-day', 'city-night', 'highway', 'road-dusk', 'rain-road', 'parking'];
 /** Numbers 7 to 14 in the file names; 1 to 6 are the posters of `LOOPS`. */
 const STILLS = [
@@ -160,7 +160,7 @@ async function openStage() {
   };
 }
 
-/** Draws frames at full size before scaling them down, which keeps edges smooth. */
+/** Draws at full size before scaling down, which keeps edges smooth. */
 async function frames(page, { scene, times, width, height, name = '', clocks = [], quality = 0.96 }) {
   const encoded = await page.evaluate(
     async (order) => {
@@ -189,9 +189,7 @@ async function frames(page, { scene, times, width, height, name = '', clocks = [
   return encoded.map((text) => Buffer.from(text, 'base64'));
 }
 
-/**
- * Writes the JPEG with the highest quality that fits into `limit` bytes, or with quality 0.5 if none fits.
- */
+/** Writes the best JPEG that fits into `limit` bytes, or one of quality 0.5 if none fits. */
 async function writePicture(page, file, order, limit) {
   for (const quality of [0.92, 0.88, 0.84, 0.8, 0.75, 0.7, 0.64, 0.58, 0.5]) {
     const [picture] = await frames(page, { ...order, quality });
@@ -245,7 +243,7 @@ async function encode(page, { scene, name, clock, size, ffmpegArguments }) {
   if (code !== 0) throw new Error(`ffmpeg could not encode ${scene}.`);
 }
 
-/** JPEG has full-range BT.601 colors, but HD video needs limited-range BT.709 and this tag. */
+/** JPEG has full-range BT.601 colors; HD video needs limited-range BT.709 and this tag. */
 const COLORS = [
   '-vf',
   'scale=in_range=full:out_range=tv:in_color_matrix=bt601:out_color_matrix=bt709,format=yuv420p',

@@ -8,9 +8,9 @@ import type { Vendor } from '../vendor';
 /** Reads a file of the mock: by `fetch` in a page, from disk in a test. */
 export type ReadAsset = (url: string) => Promise<ArrayBuffer>;
 
-/** URL of the media playlist in the multivariant playlist of the fault `codec-unsupported`. */
+/** Media playlist that the multivariant playlist of the fault `codec-unsupported` refers to. */
 const INNER_PLAYLIST = 'media.m3u8';
-/** CODECS names Dolby Vision profile 10 at level 9, which the browsers of the demo cannot play. */
+/** CODECS names Dolby Vision profile 10 at level 9, which none of the demo's browsers can play. */
 const UNPLAYABLE = `#EXTM3U
 #EXT-X-STREAM-INF:BANDWIDTH=900000,RESOLUTION=960x540,CODECS="dav1.10.09"
 ${INNER_PLAYLIST}
@@ -101,8 +101,8 @@ const expired = () => HttpResponse.text('Request has expired', { status: 403 });
 const SEGMENTS_PER_ADDRESS = 3;
 
 /**
- * Simulates URLs that expire during playback. `sign` adds the parameter `address` to the URL of each segment.
- * An address is valid for three requests.
+ * Simulates URLs that expire during playback. `sign` adds the parameter `address` to each segment's URL. An
+ * address is valid for three requests.
  */
 function expiringSegments() {
   const given = new Map<string, number>();
@@ -119,7 +119,7 @@ function expiringSegments() {
   };
 }
 
-/** Serves each event with a recording of its camera's scene, or with the recording of a fault. */
+/** Serves each event with a recording of its camera's scene, or with a fault's recording. */
 export function clipHandler(vendor: Vendor, readAsset: ReadAsset): HttpHandler {
   const host = mediaHost(vendor);
   const expiring = expiringSegments();

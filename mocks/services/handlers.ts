@@ -27,7 +27,6 @@ const ANSWERS: Answers = {
 
 const PREFIXES = ['/uis/v1', '/vss/v1', '/eps/v1', '/vss-wrapper/v2', '/uis-wrapper/v2'] as const;
 
-/** A slow network delays each response by this. */
 export const SLOW_NETWORK_MS = 2_000;
 
 const PROXY_PAGE = '<!doctype html><title>500</title><h1>Internal Server Error</h1><p>nginx</p>';
@@ -90,7 +89,7 @@ async function disturbed(fault: CallFault | undefined, name: CallName): Promise<
   }
 }
 
-/** Node has no `location`, so the mock uses the request's origin. */
+/** Node.js has no `location`, so the mock uses the request's origin. */
 const siteOf = (request: Request): string =>
   typeof location === 'undefined' ? new URL(request.url).origin : location.origin;
 

@@ -66,7 +66,7 @@ export function mediaHost(vendor: Vendor) {
     if (has('host-byte-by-byte')) {
       return new HttpResponse(inPieces(bytes, byteByByte(bytes)), { status, headers });
     }
-    // Copies the bytes, because MSW transfers the buffer to the worker, which would detach the cached file.
+    // MSW transfers the buffer to the worker, which would detach the cached file, so this sends a copy.
     return HttpResponse.arrayBuffer(bytes.slice().buffer, { status, headers });
   };
 

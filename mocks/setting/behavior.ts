@@ -23,7 +23,7 @@ export interface VendorBehavior {
   /** A number includes the eight seeded cameras. */
   cameras: 'seeded' | 'none' | 'many' | number;
   names: Names;
-  /** `flood`: ten thousand events yesterday. A number counts the events of all cameras in 30 days. */
+  /** `flood`: ten thousand events yesterday. A number counts all cameras' events in 30 days. */
   events: 'seeded' | 'none' | 'many' | 'flood' | number;
   network: Network;
   /** `first`: only the first token expires. `every`: each token expires at its first use. */

@@ -68,6 +68,6 @@ export const SCENARIOS: Readonly<Record<ScenarioName, Scenario>> = {
 
 export const isScenarioName = (name: string): name is ScenarioName => Object.hasOwn(SCENARIOS, name);
 
-/** @returns the rows of the table in SCENARIOS.md */
+/** @returns the table rows in SCENARIOS.md */
 export const scenarioList = (): { name: string; description: string }[] =>
   Object.entries(SCENARIOS).map(([name, scenario]) => ({ name, description: scenario.description }));

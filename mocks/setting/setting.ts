@@ -24,14 +24,14 @@ export const MAX_EVENTS = 100_000;
 export const MAX_SEED = 4_095;
 
 export interface MediaFaultSetting {
-  /** A camera's display name or UUID, an event's UUID for its clip, or `*` for all cameras. */
+  /** A camera's display name or UUID, the UUID of a clip's event, or `*` for all cameras. */
   on: string;
   fault: MediaFault;
   /** Number of uses. Null for the fault's default. */
   times: number | null;
 }
 
-/** State of the mock as plain data. Null keeps a default. `Vendor.set` applies a setting. */
+/** State of the mock as plain data. Null keeps a default. */
 export interface Setting {
   /** Later scenarios override earlier ones. */
   scenarios: readonly ScenarioName[];
@@ -41,7 +41,7 @@ export interface Setting {
   /** IANA name, such as `Europe/Berlin`. */
   zone: string | null;
   cameras: number | null;
-  /** Number of events of all cameras in the last 30 days. */
+  /** Events of all cameras in the last 30 days. */
   events: number | null;
   account: AccountName | null;
   role: RoleNumber | null;

@@ -5,7 +5,7 @@ import { readSetting, withoutSetting, writeSetting, type Setting } from './setti
 export interface TabStart {
   setting: Setting;
   notes: string[];
-  /** Becomes false after a reload in the same tab. */
+  /** A reload in the same tab sets this to false. */
   isNew: boolean;
   clock: PageClock;
   zone: string;
@@ -20,7 +20,7 @@ const AHEAD_KEY = 'demo:ahead';
 const computersZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /**
- * The URL takes precedence over the stored setting of this tab, which takes precedence over `npm start`.
+ * The URL takes precedence over this tab's stored setting, which takes precedence over `npm start`.
  * @param started parameters of `npm start`, or an empty string
  */
 export function openTab(started: string): TabStart {
@@ -52,7 +52,7 @@ export function keepInTab(setting: Setting, clock: PageClock): void {
 const HANDLE_KEY = 'demo:handle';
 let isHandleHidden: boolean | null = null;
 
-/** @returns true by default in automated runs, which keeps the button of the workbench out of screenshots */
+/** @returns true by default in automated runs, to keep the workbench button out of screenshots */
 export function handleIsHidden(): boolean {
   const kept = localStorage.getItem(HANDLE_KEY);
   isHandleHidden ??= kept === null ? navigator.webdriver : kept === 'hidden';

@@ -4,16 +4,14 @@ import { hash32, hex, seededRandom } from '../seededRandom';
 import type { SceneId } from '../sceneIds';
 import { storyOf, type StoryEvent, type EventGenerator } from './story';
 
-/**
- * The UUID and the time depend only on the seed, the camera and the day, so a reload gives the same events.
- */
+/** UUID and time depend only on the seed, the camera and the day, so a reload gives the same events. */
 export interface RecordedEvent {
   uuid: string;
   /** Unix epoch milliseconds. */
   timestamp: number;
   code: string;
   variant: number;
-  /** Id of the clip on the media server if it differs from the event's UUID. */
+  /** The clip's id on the media server if it differs from the event's UUID. */
   mediaId?: string;
   fault?: ClipFault;
   /** Undefined for the scene's 16-second recording. */
@@ -84,7 +82,7 @@ function uuidOf(seed: number, source: HistorySource, timestamp: number, number: 
   return `${hex(hash32(source.uuid), 8)}-${hex(number, 4)}-4${hex(source.index, 3)}-8${hex(seed, 3)}-${tail}`;
 }
 
-/** Maximum number of cached days in a process. Other days are computed at each request. */
+/** Cached days. Others are computed at each request. */
 const DAYS_KEPT = 1_000;
 const keptDays = new Map<string, readonly RecordedEvent[]>();
 
@@ -111,7 +109,7 @@ function makeDay(seed: number, source: HistorySource, day: number): RecordedEven
   });
 }
 
-/** The two extra slots cover the current slot and the slot in which the history begins. */
+/** The two extra slots are the current one and the one in which the history begins. */
 const slotLength = (count: number) => (HISTORY_DAYS * DAY) / (count + 2);
 
 /**
@@ -125,7 +123,7 @@ function eventsOfSlots(seed: number, source: HistorySource, count: number, newes
     const random = seededRandom(hash32(`${seed} ${source.uuid} ${count} ${slot}`));
     const timestamp = Math.floor(slot * length + random() * Math.max(0, length - MIN_GAP));
     return {
-      // The UUID has four hexadecimal digits for the slot, so neighboring slots differ.
+      // Four hexadecimal digits of the UUID are the slot's, so neighboring slots differ.
       uuid: uuidOf(seed, source, timestamp, slot % 0x1_0000),
       timestamp,
       code: chooseClipCode(random()),
@@ -142,7 +140,7 @@ const LONG: Partial<Record<SceneId, { recording: RecordingName; durationMs: numb
 
 const HOUR = 3_600_000;
 /**
- * Long recordings begin only in the first hours of a UTC day. Their resolution is low, so a camera's newest
+ * Long recordings begin only in these first hours of a UTC day. Their resolution is low, so a camera's newest
  * event should rarely be one.
  */
 const LONG_HOURS = 6;

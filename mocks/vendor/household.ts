@@ -61,7 +61,7 @@ export class Household {
     return camera;
   }
 
-  /** Searches all cameras, including cameras that the current scenario hides. */
+  /** Includes cameras that the current scenario hides. */
   find(is: (camera: StandInCamera) => boolean): StandInCamera | undefined {
     return this.#every.find(is);
   }
@@ -75,7 +75,7 @@ export class Household {
     return personName(person, this.#behavior().names);
   }
 
-  /** @param channel a name or an ARN, which contains the camera's UUID */
+  /** @param channel a name, or an ARN that contains the camera's UUID */
   cameraByChannel(channel: string): StandInCamera | undefined {
     return this.find((camera) => channel.includes(camera.uuid));
   }

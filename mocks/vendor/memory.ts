@@ -3,7 +3,7 @@ import type { Account } from './people';
 /** Changes to the vendor's data, which a reload in the same tab restores. */
 export interface VendorMemory {
   people: Account[];
-  /** UUIDs of users, by UUID of the camera. */
+  /** User UUIDs by camera UUID. */
   shares: Record<string, string[]>;
   resetTokens: Record<string, string>;
   generation: number;

@@ -4,9 +4,7 @@ import { seededPeople, type Account } from './people';
 
 const LONG_NAME = 60;
 
-/**
- * @param isOneWord removes the spaces, so that the name cannot wrap
- */
+/** @param isOneWord removes the spaces, so that the name cannot wrap */
 function longName(name: string, isOneWord: boolean): string {
   const text = `${name} behind the old garden wall beside the neighboring house`;
   const long = isOneWord ? text.replaceAll(' ', '') : text;

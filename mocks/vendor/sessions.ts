@@ -5,7 +5,7 @@ import type { Account } from './people';
 import { expiredToken, invalidToken } from './problem';
 import { readToken, writeToken } from './tokens';
 
-/** Lasts a day, so that a visit to the demo needs no second log-in. */
+/** A day, so that a visit to the demo needs no second log-in. */
 const TOKEN_LIFETIME_SECONDS = 86_400;
 
 export class Sessions {
@@ -29,9 +29,7 @@ export class Sessions {
     this.#tokenLifetimeSeconds = tokenLifetimeSeconds;
   }
 
-  /**
-   * @param isNew false after a reload in the same tab, which must not repeat a fault that happens once
-   */
+  /** @param isNew false after a reload in the same tab, which must not repeat a fault that happens once */
   beginScenario(isNew: boolean): void {
     this.#nextLogInRefused = false;
     if (isNew) this.#ledger.memory.firstTokenPending = this.#behavior().tokensExpireAtFirstUse === 'first';

@@ -2,13 +2,13 @@ import type { ClipFault } from '../files/mediaFaults';
 import { hash32, seededRandom } from '../seededRandom';
 
 /**
- * Adds fixed events to the random ones. Several times a day, a visitor passes four cameras within seconds.
- * A quiet day, a busy day and a broken clip are fixed too.
+ * Adds fixed events to the random ones. Several times a day, a visitor passes four cameras within seconds. A
+ * quiet day, a busy day and a broken clip are fixed too.
  */
 
 /**
- * Position of a camera on the visitor's path. A camera without a role has no fixed events, and no events on
- * the quiet and the busy day.
+ * Position of a camera on the visitor's path. Cameras without a role have no fixed events, and no events at
+ * all on the quiet and the busy day.
  */
 export type StoryRole = 'driveway' | 'street' | 'front-door' | 'garden';
 
@@ -20,7 +20,7 @@ export interface StoryEvent {
   fault?: ClipFault;
 }
 
-/** Number of days before today. */
+/** Days before today. */
 const BROKEN_CLIP_DAY = 1;
 const QUIET_DAY = 3;
 const BUSY_DAY = 5;
@@ -42,10 +42,10 @@ const VISIT_MINUTE = 12;
 const CAT: Readonly<Record<StoryRole, number>> = { 'front-door': 10, driveway: 22, street: 34, garden: 46 };
 const CAT_CODE = 'C0001';
 
-/** Seconds by which the garden camera's clock is fast, so that its recordings seem late. */
+/** The garden camera's clock is this many seconds fast, so that its recordings seem late. */
 const GARDEN_CLOCK_AHEAD = 3;
 
-/** Seconds after the beginning of a visit. All four cameras see the visitor from second 11 to second 16. */
+/** Seconds after the start of a visit. All four cameras see the visitor from second 11 to second 16. */
 const PATH: Readonly<Record<StoryRole, number>> = {
   driveway: 0,
   street: 1,
@@ -94,7 +94,7 @@ function crowd(seedText: string, begin: number, end: number, count: number): Sto
 }
 
 export interface StoryOfCamera {
-  /** Events in any order. Today's events may be in the future. */
+  /** In any order. Today's events may be in the future. */
   events: readonly StoryEvent[];
   /** @returns false near a fixed event */
   leavesSpaceFor: (timestamp: number) => boolean;
@@ -103,13 +103,11 @@ export interface StoryOfCamera {
 export interface EventGenerator {
   uuid: string;
   role?: StoryRole;
-  /** Seconds before each midnight at which an additional recording begins. */
+  /** An additional recording begins this many seconds before each midnight. */
   beforeMidnight?: number;
 }
 
-/**
- * @param floods adds a day of ten thousand events
- */
+/** @param floods adds a day of ten thousand events */
 export function storyOf(
   { uuid, role, beforeMidnight }: EventGenerator,
   now: number,

@@ -13,7 +13,7 @@ import { ScenarioPart } from './ScenarioPart';
 import { whatIsOn } from './whatIsOn';
 import css from './Workbench.module.css';
 
-/** Compares key codes, because Alt changes the characters on some keyboards. */
+/** On some keyboards, Alt changes the characters, so this compares key codes. */
 const isKey = (event: KeyboardEvent, code: string): boolean =>
   event.code === code && event.altKey && event.shiftKey && !event.ctrlKey && !event.metaKey;
 
@@ -83,7 +83,7 @@ export function Workbench() {
       else return;
       event.preventDefault();
     };
-    // Listens in the capture phase, because the panel stops keys from bubbling.
+    // The panel stops keys from bubbling, so this listens in the capture phase.
     globalThis.addEventListener('keydown', onKey, true);
     return () => globalThis.removeEventListener('keydown', onKey, true);
   }, [desk, isOpen, close]);

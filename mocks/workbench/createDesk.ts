@@ -26,7 +26,7 @@ export function createDesk({ vendor, control, tab, recorder, state, rewrite }: D
   const { zone } = tab;
   const openedAt = instantText(tab.openedAt, zone);
 
-  /** Pins seed, time and zone, so that the link shows the same demo later and on another computer. */
+  /** Pins seed, time and zone, so that the link shows the same demo later and on other computers. */
   const link = (): string => {
     const { setting } = vendor;
     const pinned = { seed: setting.seed ?? DEFAULT_SEED, now: setting.now ?? openedAt, zone };

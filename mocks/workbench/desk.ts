@@ -15,7 +15,7 @@ export interface Desk {
   bundle(screenshot: string | null): string;
   /** @returns false for a text that is not a bundle */
   openBundle(text: string): Promise<boolean>;
-  /** Applies a function to the app's English sentences; null restores them. */
+  /** Maps the app's English sentences; null restores them. */
   rewrite: (change: ((sentence: string) => string) | null) => Promise<void>;
   isHandleHidden(): boolean;
   hideHandle(isHidden: boolean): void;

@@ -18,9 +18,7 @@ export function Part({
   );
 }
 
-/**
- * @param act replaces the browser's submission, which would leave the page
- */
+/** @param act replaces the browser's submission, which would leave the page */
 export function Form({ act, children }: { act: (form: HTMLFormElement) => void; children: ReactNode }) {
   return (
     <form

@@ -10,9 +10,9 @@ export function mountWorkbench(parts: DeskParts): void {
   const place = document.createElement('div');
   place.id = 'workbench';
   document.body.append(place);
-  // Keyboard shortcuts of the app must not react to keys in the workbench.
+  // The app's keyboard shortcuts must not react to keys in the workbench.
   place.addEventListener('keydown', (event) => event.stopPropagation());
-  // Modal dialogs of the app trap the focus, so the workbench hides its `focusin` from them.
+  // The app's modal dialogs trap the focus, so the workbench hides its `focusin` from them.
   globalThis.addEventListener(
     'focusin',
     (event) => {

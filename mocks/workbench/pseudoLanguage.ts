@@ -5,7 +5,7 @@ const ACCENTS: ReadonlyMap<string, string> = new Map(
 );
 
 const PADDING = 'öñé ţŵö ţĥŕéé ƒöüŕ ƒîṽé šîẋ šéṽéñ éîĝĥţ ñîñé ţéñ ';
-/** Fraction by which German and Finnish texts are longer than English texts. */
+/** German and Finnish texts are longer than English ones by this fraction. */
 const LONGER = 0.4;
 
 /**
@@ -24,7 +24,7 @@ export function pseudo(sentence: string): string {
 
 const KEY = 'demo:pseudo';
 
-/** @returns true while the pseudo-language is on. A log-out or closing the tab switches it off. */
+/** Logging out or closing the tab turns the pseudo-language off. */
 export const isPseudo = (): boolean => sessionStorage.getItem(KEY) !== null;
 
 export function keepPseudo(is: boolean): void {

@@ -6,7 +6,7 @@ const PHRASES =
   /\b(?:is told|are told|is asked|are asked|comes|stands|lies|goes on|no longer good|good no more|by itself|by themselves|what is \w+ of it)\b/i;
 
 /**
- * Matches verbs in the third person or past tense, and auxiliaries. Plural nouns match too, because the rule
+ * Matches auxiliaries and verbs in the third person or past tense. Plural nouns match too, because the rule
  * does not check grammar.
  */
 const VERB =

@@ -3,7 +3,7 @@ import { posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 /**
- * The linter finds cycles of static imports. This test also finds cycles of dynamic imports and cycles between
+ * The linter finds cycles of static imports. This test also finds cycles of dynamic imports and between
  * modules.
  */
 
@@ -50,7 +50,7 @@ function betweenModules(graph: Graph): Graph {
 
 const featureOf = (file: string): string => /^features\/[^/]+/.exec(file)?.[0] ?? file;
 
-/** @returns a cycle, which ends with its first file, or an empty list */
+/** @returns a cycle that ends with its first file, or an empty list */
 function cycleIn(graph: Graph): string[] {
   const done = new Set<string>();
   const follow = (node: string, way: string[]): string[] => {

@@ -14,10 +14,7 @@ describe('right-to-left style sheets', () => {
    */
   const PHYSICAL =
     /(?:^|[\s;{])(?:left|right|(?:margin|padding|border)-(?:left|right)[\w-]*|border-(?:top|bottom)-(?:left|right)-radius|float)\s*:|text-align:\s*(?:left|right)/g;
-  /**
-   * Matches shorthands with four values. The test compares the second and fourth values, which are right and
-   * left.
-   */
+  /** Matches shorthands with four values. The second and fourth are right and left. */
   const SHORTHAND = /(?:^|[\s;{])(?:inset|margin|padding):\s*([^\s()]+) ([^\s()]+) ([^\s()]+) ([^\s();]+);/g;
 
   it('style sheets use logical directions instead of left and right', () => {

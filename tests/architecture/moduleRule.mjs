@@ -113,7 +113,7 @@ const FOCUS_WHY =
   'A frame may be late, and keys have another target until then: move the focus in the handler.';
 
 /**
- * Reports handlers of pointer releases, which may fire before the next render, and focus moves in animation
+ * Reports pointer-release handlers, which may run before the next render, and focus moves in animation
  * frames, which may follow a later key press.
  */
 const quickHands = {

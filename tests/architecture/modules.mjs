@@ -1,6 +1,6 @@
 /**
- * The dependency rules, which the linter enforces (moduleRule.mjs) and dependencyRules.test.ts tests.
- * A module is a folder of src. It may import itself and the modules in `may`; `why` is the linter's message for
+ * The dependency rules, enforced by the linter (moduleRule.mjs) and tested by dependencyRules.test.ts. A
+ * module is a folder of src. It may import itself and the modules in `may`; `why` is the linter's message for
  * other imports. Modules only import modules further down this list, so there are no cycles. An inner module
  * may also import everything that its outer module may, unless it is closed.
  */

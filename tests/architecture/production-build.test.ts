@@ -17,7 +17,7 @@ let files: string[] = [];
 
 const content = (file: string) => readFileSync(join(folder, file), 'utf8');
 
-/** Caches compressed sizes, because several budgets contain the same files and compression takes seconds. */
+/** Several budgets contain the same files, and compressing them takes seconds. */
 const sent = new Map<string, { gzip: number; brotli: number }>();
 function bytesSent(file: string): { gzip: number; brotli: number } {
   const known = sent.get(file);
@@ -52,9 +52,9 @@ function closure(...names: string[]): Set<string> {
 }
 
 /**
- * Starts the service worker in a simulated browser with a server that answers each request with `status`.
- * @param before paths of files in an earlier cache.
- * @param page the cached page, or null if it is not cached.
+ * Starts the service worker in a simulated browser whose server answers each request with `status`.
+ * @param before paths of files in an earlier cache
+ * @param page the cached page, or null if it is not cached
  */
 function startWorker(
   code: string,
@@ -92,7 +92,7 @@ function startWorker(
       Promise.resolve(
         new Response('from the host', { status, headers: { 'content-type': 'text/javascript' } }),
       ),
-    // Node.js cannot resolve a relative URL, because it has no page.
+    // Node.js has no page against which to resolve a relative URL.
     Request: class extends Request {
       constructor(address: string | URL | Request) {
         super(typeof address === 'string' ? new URL(address, origin) : address);

@@ -35,8 +35,8 @@ const RULE = /([^{}]+)\{([^{}]*)\}/g;
 const STATUS = /<\w+[^<>]*role="status"[^<>]*>/g;
 
 /**
- * Finds live regions that are not displayed while they are empty. Screen readers announce only changes of
- * displayed elements.
+ * Finds live regions that are not displayed while empty. Screen readers announce only changes of displayed
+ * elements.
  */
 function hiddenStatuses(code: string, sheets: { styles: string; css: string }[]): string[] {
   const statuses = [...code.matchAll(STATUS)].map(([tag]) => tag);

@@ -17,7 +17,7 @@ const dialog = (name: string) => screen.findByRole('dialog', { name });
 const refusal = (detail: string) =>
   HttpResponse.json({ errors: [{ status: 422, code: 'E1422', detail }] }, { status: 422 });
 
-/** Pastes the text, because typing would render once per character. */
+/** Typing would render once per character. */
 async function write(user: UserEvent, input: HTMLElement, text: string) {
   await user.clear(input);
   if (text) await user.paste(text);

@@ -169,8 +169,7 @@ describe('home of the vehicle portal', () => {
     expect(within(region).getByRole('button', { name: 'Harbor Van' })).toBeVisible();
     expect(within(region).getByText('Accurate to about 35 m')).toBeVisible();
     const first = map.shown.get(SURFACE)?.view;
-    // The view includes only the vehicles. A distant user in the view would merge the vehicles into one
-    // cluster.
+    // A distant user in the view would merge the vehicles into one cluster.
     expect(first).toMatchObject({ kind: 'all', places: { length: 3 } });
     expect(first).not.toMatchObject({ places: expect.arrayContaining([{ lat: 48.1, lng: 11.5 }]) });
     act(() => geolocation.find(48.2, 11.6, 35));

@@ -25,7 +25,7 @@ const selectedTime = async (at: number) =>
 const pageCalls = ({ server }: RenderedApp) => server.calls('events').map(({ query }) => query);
 const clipCalls = ({ server }: RenderedApp) => server.calls('clipUrl').map(({ path }) => path);
 
-/** Makes the vendor list this many events of each camera, one per hour. */
+/** Makes the vendor list this many events per camera, one per hour. */
 const eventsAnHour =
   (count: number) =>
   (server: RenderedApp['server']): void => {
@@ -56,7 +56,7 @@ describe('camera detail at the URL of a clip', () => {
 
     const row = items[3];
     const before = history.length;
-    // The second press occurs before React renders the first.
+    // The second press happens before React renders the first.
     act(() => {
       if (row) fireEvent.click(row);
       if (row) fireEvent.click(row);
@@ -180,7 +180,7 @@ describe('camera detail at the URL of a clip', () => {
     const app = await renderApp(`/camera-detail/${id}/no-such-clip`, { prepare: eventsAnHour(500) });
     expect(await screen.findByText(/^This clip is older than/)).toBeVisible();
     const [first] = pageCalls(app);
-    // Excludes the short requests at page boundaries, because their `begin` differs.
+    // Excludes the short requests at page boundaries, whose `begin` differs.
     expect(pageCalls(app).filter(({ begin }) => begin === first?.['begin'])).toHaveLength(10);
   });
 

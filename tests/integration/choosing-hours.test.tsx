@@ -17,7 +17,7 @@ beforeEach(() => {
 const DOOR = cameraId('Front Door');
 const DRIVEWAY = cameraId('Driveway');
 
-/** C0003 is a detected person, and C0009 is a detected sound. */
+/** C0003 is a detected person, and C0009 a detected sound. */
 const SEEN: OwnEvent[] = [
   { on: DOOR, at: TODAY + 14 * HOUR + 5 * MINUTE, code: 'C0003' },
   { on: DRIVEWAY, at: TODAY + 14 * HOUR + 50 * MINUTE, code: 'C0003' },
@@ -69,7 +69,7 @@ describe('hour strip of last activity', () => {
     expect(location.search).toBe('');
     expect(document.activeElement).not.toBe(document.body);
 
-    // The second press occurs before React renders the first.
+    // The second press happens before React renders the first.
     const both = [
       await hour('14:00 to 15:00, 2 events'),
       await hour('03:00 to 04:00, 1 event'),

@@ -21,7 +21,7 @@ const videoIn = async (name: string) => {
   return video;
 };
 const press = async (user: UserEvent, name: string) => {
-  // Includes hidden items, because the test environment cannot open a popover.
+  // The item is hidden, because the test environment cannot open a popover.
   const [item] = await screen.findAllByRole('menuitem', { name, hidden: true });
   if (!item) throw new Error(`There is no ${name}.`);
   await user.click(item);
@@ -103,7 +103,7 @@ describe('link to a position in replay', () => {
     expect(params.get('cameras')).toBe(app.server.vendor.household.cameraNamed(camera)?.uuid);
     app.unmount();
 
-    // The day and time of the link are in the sender's zone, so its absolute time takes precedence.
+    // The link's day and time are in the sender's zone, so its absolute time takes precedence.
     params.set('day', '2026-07-29');
     params.set('at', '23:12:06');
     await act(() => openLink(`https://app.example/replay?${params.toString()}`));

@@ -13,7 +13,7 @@ import { answerCameras, answerRecordings, pageOfEvents } from '../support/vendor
 const AT = new Date(2026, 6, 30, 10).getTime();
 const orders: CoverOrder[] = [];
 
-/** Opens a recording that has a frame every ten seconds. Answers nothing else. */
+/** Opens a recording with a frame every ten seconds and answers nothing else. */
 class FakeWorker extends EventTarget {
   postMessage(request: ChannelRequest<CoverOrder, AddressAnswer>) {
     if (request.kind !== 'run') return;

@@ -29,8 +29,8 @@ const DOOR = cameraId('Front Door');
 const DRIVEWAY = cameraId('Driveway');
 
 /**
- * Lists an event before the user leaves, and five while the user is away: a visit with two events, a visit
- * with one event, a package and a noise.
+ * Lists an event before the user leaves, and five during the absence: a visit with two events, a visit with
+ * one event, a package and a noise.
  */
 const SEEN = [
   { on: DOOR, at: LEFT - HOUR, code: 'C0003' },
@@ -98,8 +98,7 @@ describe('digest of events since the last visit', () => {
     expect(within(line).getByText((_text, element) => element?.textContent === sentence)).toBeVisible();
     await waitFor(() => expect(screen.getByText(sentence)).toHaveAttribute('aria-live', 'polite'));
     const calls = eventCalls(app);
-    // Each camera gets one request. Each of the two lists with events needs another one, which confirms its
-    // end.
+    // Each camera gets one request. The two lists with events need another one each to confirm their end.
     expect(calls).toHaveLength(app.server.vendor.household.cameras().length + 2);
     for (const { begin, size } of calls) expect([begin, size]).toEqual([String(LEFT), '30']);
     expect(within(line).getByText(/up to 12 recordings in one minute/)).toBeVisible();

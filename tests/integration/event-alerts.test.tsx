@@ -46,7 +46,7 @@ async function openApp(address: string, options: RenderAppOptions = {}) {
   const happen = (uuid: string, name: string, code = 'C0003') =>
     added.push(wireEvent(uuid, clock.now, camera(name), code));
   const forget = () => void added.splice(0);
-  // The default events of the mock vendor depend on the time of day.
+  // The mock vendor's default events depend on the time of day.
   server.override('events', ({ url }) => pageOfEvents(url, added.toReversed()));
   const calls = () => server.calls().filter(({ name }) => name === 'events' || name === 'latestEvent').length;
   const look = async () => {

@@ -14,8 +14,7 @@ import { HOUR } from '../support/durations';
 const vendor = { setting: { ...usualSetting(), cameras: 2 } };
 
 /**
- * Makes the vendor list a person event in each of the last five hours, alternating between two cameras, and one
- * two days ago.
+ * Lists a person event in each of the last five hours, alternating between two cameras, and one two days ago.
  */
 function prepare(server: RenderedApp['server']): void {
   const cameras = server.vendor.household.cameras();

@@ -16,7 +16,7 @@ import { roundTrips } from '../support/roundTrips';
 import { appText } from '@/text/app';
 
 const MANY = 10_000;
-/** The test controls the timeouts, so calls do not fail on a slow machine. */
+/** The test triggers the timeouts, so calls do not fail on a slow machine. */
 const timeouts = { pauses: [0, 0], timeLimit: controlledTimeouts().timeLimit };
 
 const wireCamera = (uuid: unknown, displayName: unknown) => ({
@@ -58,7 +58,7 @@ const messy = (item: (uuid: unknown, name?: unknown) => unknown) => [
 const many = (item: (uuid: unknown, name?: unknown) => unknown) =>
   Array.from({ length: MANY }, (_unused, index) => item(`id-${index}`));
 
-/** @returns the last midnight, so that later events belong to today */
+/** The last midnight, so that later events belong to today. */
 const midnight = () => new Date().setHours(0, 0, 0, 0);
 
 function browserWith(answers: Partial<Record<CallName, unknown>> = {}): Browser {
@@ -74,7 +74,7 @@ const goTo = (browser: Browser, address: string) => browser.load(address, { time
 const tiles = () => screen.getAllByRole('article').map((tile) => tile.getAttribute('aria-label'));
 const rows = () => screen.findAllByRole('link', { name: /^Porch, Motion detected/ });
 const onePorch = { cameras: [wireCamera('cam', 'Porch')] };
-/** The mock vendor lacks the recordings of replaced events and would refuse a request for their URL. */
+/** The mock vendor has no recordings of replaced events and would refuse a request for their URL. */
 const porchWithoutClips = { cameras: onePorch, clipUrl: {} };
 const quietPorch = { cameras: onePorch, latestEvent: { events: [] } };
 
@@ -176,7 +176,7 @@ describe('screen that is left during a request', () => {
       await browser.user.click(await screen.findByRole('link', { name: link }));
       await waitFor(() => expect(browser.server.calls(call).length).toBeGreaterThan(before));
       await browser.user.click(await screen.findByRole('link', { name: 'Account' }));
-      // The title changes only after the effects of the previous screen are cleaned up.
+      // The title changes only after the previous screen's effects are cleaned up.
       await waitFor(() => expect(document.title).toBe('Camera Web App - Account'));
       const sent = browser.server.calls(call).length;
       held.open();

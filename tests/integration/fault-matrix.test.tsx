@@ -6,7 +6,8 @@ import { FAULTS, type Fault } from '../support/faults';
 import { openBrowser, type Browser } from '../support/openBrowser';
 
 /**
- * Contains one fault for each kind of failure. `tests/unit/api/callFailures.test.ts` covers all faults without a screen.
+ * Each kind of failure is represented by one fault. `tests/unit/api/callFailures.test.ts` covers all faults
+ * without a screen.
  */
 const SCREEN_FAULTS = FAULTS.filter(({ name }) =>
   ['no answer', '500 with a reason', 'wrong types'].includes(name),

@@ -8,7 +8,7 @@ import { demoLogin, renderApp } from '../support/renderApp';
 import { settle } from '../support/settle';
 import { last, only } from '../support/only';
 
-/** Pastes the text, because typing would render once per character. */
+/** Typing would render once per character. */
 async function write(user: UserEvent, field: HTMLElement, text: string) {
   await user.clear(field);
   if (text) await user.paste(text);
@@ -151,8 +151,8 @@ describe('reset-password screen', () => {
     await browser.load('/reset-password?token=demo-reset');
     await waitFor(() => expect(location.search).toBe(''));
     const state: unknown = history.state;
-    // `cleanup` unmounts the screen, which removes the token. A reload would keep the token, so the test
-    // stores it again.
+    // `cleanup` unmounts the screen, which removes the token. A reload would keep it, so the test stores it
+    // again.
     cleanup();
     sessionStorage.setItem('resetToken', 'demo-reset');
     await browser.load('/reset-password', { state });

@@ -165,8 +165,8 @@ const submitButton = ({ button }: Filled, input: HTMLElement): HTMLElement => {
 };
 
 /**
- * Presses Enter in a field, which submits the form unless the key press is cancelled.
- * @returns false if it is cancelled
+ * Presses Enter in a field.
+ * @returns false if the key press is cancelled, which prevents the submit
  */
 function pressEnter(input: HTMLElement, init: KeyboardEventInit = {}): boolean {
   const submits = fireEvent.keyDown(input, { key: 'Enter', code: 'Enter', ...init });
@@ -189,9 +189,9 @@ const holdEnter: Submit = (_form, input) => {
 
 type Way = readonly [string, (form: Filled) => Promise<void>, Submit];
 
-/** Ways of filling in and submitting a form, each of which must send it once. */
+/** Ways of filling in and submitting a form. Each must send it once. */
 const WAYS: readonly Way[] = [
-  // This entry is first because the fields must be empty.
+  // First, because the fields must be empty.
   ['filling in without an event', autofill, click],
   ['invisible characters', pasteInvisible, click],
   ['a click', type, click],
@@ -277,7 +277,7 @@ describe.each(FORMS)('form: %s', (name, form) => {
   });
 });
 
-/** Titles of the forms that report a failure to a user who has left them. */
+/** Titles of forms that report a failure even after the user has left. */
 const TITLES: Readonly<Record<string, string>> = {
   'sign-up': 'Sign Up',
   'forgotten password': 'Forgot Password',
@@ -316,9 +316,9 @@ it.each(TITLED)('$name form: reports a refusal to a user who has left it', async
 
 interface LocalCase {
   show: () => (() => readonly unknown[]) | Promise<() => readonly unknown[]>;
-  /** @param turn number of the submit, so that each submit can use a different text */
+  /** @param turn number of the submit, for a different text each time */
   fields: (turn: number) => FormCase['fields'];
-  /** Null if the form submits when its field loses focus. */
+  /** Null if the form submits on blur. */
   button: string | null;
 }
 

@@ -10,7 +10,7 @@ const VIEW: MapView = { kind: 'center', center: { lat: 37.3, lng: -121.9 }, zoom
 const MARKERS = [{ id: 'a', name: 'Harbor Van', position: { lat: 37.3, lng: -121.9 } }];
 const SETTINGS = { googleMapsApiKey: 'a-key', styleUrl: null };
 
-/** Milliseconds within which Google's loader retries three times with growing pauses. */
+/** Google's loader retries three times with growing pauses within this many milliseconds. */
 const ALL_TRIES = 20_000;
 
 describe('Google map whose code does not load', () => {

@@ -30,7 +30,7 @@ const counted = (region: HTMLElement) =>
   waitFor(() => expect(within(region).getByRole('status')).toHaveTextContent(/^\d+ events?, 25 – 31 July$/));
 const countedMonth = (region: HTMLElement) =>
   waitFor(() => expect(within(region).getByRole('status')).toHaveTextContent(/^\d+ events, 2 – 31 July$/));
-/** Finds cells by their labels. A query by role would compute the names of all elements. */
+/** Finds cells by label, because a query by role would compute the names of all elements. */
 const cells = (region: HTMLElement) =>
   [...region.querySelectorAll<HTMLElement>('table button')].filter((each) =>
     /^[A-Z][a-z]+day, \d\d:00 to \d\d:00, \d+ events?$/.test(each.getAttribute('aria-label') ?? ''),
@@ -40,7 +40,7 @@ const sumOf = (region: HTMLElement, ofThem = cells(region)) =>
 const statusCount = (region: HTMLElement) =>
   Number.parseInt(within(region).getByRole('status').textContent ?? '', 10);
 
-/** Milliseconds between `NOW` and the only event that is not motion. */
+/** Milliseconds between the only event that is not motion and `NOW`. */
 const PERSON_AT = 12 * DAY;
 
 const listed = (
@@ -89,7 +89,7 @@ describe('heat map', () => {
     await counted(region);
     const table = within(within(region).getByRole('table'));
     expect(table.getAllByRole('rowheader').map((each) => each.getAttribute('aria-label'))).toEqual([
-      // The region of the tests is the United States, where a week begins on Sunday.
+      // The tests run with the United States as region, where weeks begin on Sunday.
       'Sunday',
       ...WEEKDAYS.slice(0, -1),
     ]);
@@ -126,7 +126,7 @@ describe('heat map', () => {
   });
 
   it('heat map loads only the missing days when the range grows to 30 days', async () => {
-    // The newest event is requested again because the vendor may have listed later events since.
+    // The vendor may have listed later events since, so the newest one is requested again.
     const times = [...[20, 12, 6, 5, 1].map((days) => NOW - days * DAY), NOW - 5 * 60_000];
     const { region, user, button, server } = await opened(listed(times));
     const choose = (from: HTMLElement, days: string) =>
@@ -207,7 +207,7 @@ describe('heat map', () => {
     const progress = await within(region).findByRole('progressbar', { name: 'Counting events' });
     expect(progress.getAttribute('aria-valuetext')).toMatch(/^\d of 8 cameras$/);
     expect(within(region).getByText(/^\d of 8 cameras$/)).toBeVisible();
-    // Screen readers would announce each change while the responses arrive.
+    // Screen readers would announce each change while responses arrive.
     expect(within(region).getByRole('status')).toBeEmptyDOMElement();
     await user.click(within(region).getByRole('button', { name: 'Cancel' }));
     expect(within(region).getByRole('status')).toHaveTextContent(

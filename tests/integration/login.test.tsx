@@ -10,7 +10,7 @@ const email = () => screen.findByRole('textbox', { name: 'Email' });
 const password = () => screen.getByLabelText('Password');
 const loginButton = () => screen.getByRole('button', { name: 'Login' });
 
-/** Pastes the text, because typing would render once per character. */
+/** Typing would render once per character. */
 async function fillIn(user: UserEvent, login = demoLogin): Promise<void> {
   for (const [field, text] of [
     [await email(), login.email],

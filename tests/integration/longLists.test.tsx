@@ -9,10 +9,7 @@ import { answerCameras } from '../support/vendorAnswers';
 
 /** Pixels that the list assumes for a row without layout. */
 const ROW = 78;
-/**
- * Maximum number of rendered rows in a list of 300 pixels, including rows just outside of the viewport and the
- * neighbors of the touched row.
- */
+/** Limit for a 300 px list, including rows just outside the viewport and the neighbors of the touched row. */
 const FEW = 18;
 
 beforeEach(() => {

@@ -21,7 +21,7 @@ afterEach(() => vi.restoreAllMocks());
 function browserWithUser(): Browser {
   const browser = openBrowser();
   sessionStorage.setItem('token', browser.server.tokenOf(DEMO_EMAIL));
-  // The event belongs to today, even right after midnight.
+  // Happens today, even right after midnight.
   browser.server.override('events', ({ url }) => {
     const deviceUuid = new URL(url).searchParams.get('deviceUuid');
     const now = { uuid: `now ${deviceUuid}`, deviceUuid, timestamp: Date.now(), code: 'C0003' };
@@ -209,7 +209,7 @@ describe('app in a browser that is back online', () => {
     const at = Date.now() - 60_000;
     const wire = (timestamp: number) => ({ uuid: `e${timestamp}`, timestamp, code: 'C0003' });
     answering(browser, 'events', { events: [wire(at)] });
-    // The vendor lacks these recordings and would end the session after a request for their URL.
+    // The vendor has no such recordings and would end the session after a request for their URL.
     browser.server.override('clipUrl', () => new Promise(() => undefined));
     await browser.load(`/camera-detail/${camera?.uuid}/e${at}`, { timeouts });
     await screen.findByText(/^1 Active Notifications?$/);

@@ -54,7 +54,7 @@ describe('replay of recordings with different durations', () => {
     ]);
     arrive(await loading('Porch', 'short'), 16);
     const next = await loading('Porch', 'next');
-    // A browser starts each recording at 0.
+    // Browsers start each recording at 0.
     next.currentTime = 0;
     arrive(next, 16);
     await says(/^11:00:00, Porch/);

@@ -32,7 +32,7 @@ describe('replay day', () => {
     expect(document.title).toBe('Camera Web App - Replay');
     expect(screen.getByLabelText('Day')).toHaveValue('2026-07-31');
     expect(screen.getByRole('button', { name: 'Next day' })).toHaveAttribute('aria-disabled', 'true');
-    // Requests begin half an hour before the day because a recording may continue past midnight.
+    // A recording may continue past midnight, so requests begin half an hour earlier.
     const begin = new Date(2026, 6, 30, 23, 30).getTime();
     for (const query of asked(app)) expect(Number(query['begin'])).toBe(begin);
   });

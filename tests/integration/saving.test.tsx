@@ -20,13 +20,13 @@ function frontDoor() {
   };
 }
 
-/** Gives all events the same recording, because durations of the default recordings depend on the day. */
+/** Gives all events the same recording, because default recordings depend on the day. */
 async function open(fault: MediaFault = 'clip-16-seconds') {
   const downloads = keepDownloads();
   const { at, address, cameraId } = frontDoor();
   const app = await renderApp(address, {
     prepare: ({ vendor }) => {
-      // The first fault selects a recording, which a fault of the server does not replace.
+      // The first fault selects a recording; a server fault does not replace it.
       vendor.mediaFaults.set(cameraId, 'clip-16-seconds');
       vendor.mediaFaults.set(cameraId, fault);
     },

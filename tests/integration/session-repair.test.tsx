@@ -97,7 +97,7 @@ describe('expired session', () => {
     expect(screen.getByText('Front Door')).toBeInTheDocument();
     await answer(browser, 'Yes');
     await bothLoaded();
-    // The focus returns from the closed pop-up with a delay. Only then does the menu receive Escape.
+    // The closed pop-up returns the focus with a delay. Only then does the menu receive Escape.
     await waitFor(() => expect(menu).toHaveFocus());
     await user.keyboard('{Escape}');
     expect(await atHome()).toBeVisible();

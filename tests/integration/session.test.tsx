@@ -14,7 +14,7 @@ const atHome = () => screen.findByRole('article', { name: 'Front Door' });
 const atLogin = () => screen.findByRole('button', { name: 'Login' });
 const address = () => `${globalThis.location.pathname}${globalThis.location.search}`;
 const told = (text: string) => screen.findByRole('dialog', { name: text });
-/** @returns the session's keys in a storage, without keys that begin with `marks.` */
+/** @returns the session's keys in a storage, without those that begin with `marks.` */
 const ofTheSession = (storage: Storage) =>
   Object.keys(storage)
     .filter((name) => !name.startsWith('marks.'))

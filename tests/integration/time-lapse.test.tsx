@@ -13,7 +13,7 @@ import { undrawnAt } from '../support/undrawn';
 
 const saved: number[] = [];
 
-/** Reads only the first recording of each order, and never finishes a save. */
+/** Reads only the first recording of each order and never finishes a save. */
 class FakeWorker extends EventTarget {
   postMessage(request: ChannelRequest<TimeLapseOrder, TimeLapseAnswer>) {
     if (request.kind !== 'run') return;
@@ -77,7 +77,7 @@ describe('time-lapse', () => {
     const end = await region.findByText(/^Finished: 1 of \d+ recordings shown\.$/);
     expect(end).toHaveAttribute('role', 'status');
     expect(region.getByText(/recordings? (was|were) left out/)).toBeVisible();
-    // A browser would take the focus from a disabled button.
+    // Browsers would take the focus from a disabled button.
     const stop = region.getByRole('button', { name: 'Stop time-lapse' });
     expect(stop).toHaveAttribute('aria-disabled', 'true');
     expect(stop).toBeEnabled();

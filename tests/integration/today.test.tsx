@@ -10,7 +10,7 @@ import { answerCameras, pageOfEvents } from '../support/vendorAnswers';
 const now = Date.now();
 const today = dayOf(now);
 const yesterday = addDays(today, -1);
-/** Times of events that are as close as possible to each other and to midnight. */
+/** As close as possible to each other and to midnight. */
 const MOMENTS = [
   now,
   startOfDay(today),
@@ -24,7 +24,7 @@ const open = (address: string) =>
   renderApp(address, {
     prepare: (server) => {
       answerCameras(server, wireCamera('porch', 'Porch'));
-      // The vendor lacks these recordings and would end the session after a request for their URL.
+      // The vendor has no such recordings and would end the session after a request for their URL.
       server.override('clipUrl', () => Response.json({ data: {} }));
       server.override('events', ({ url }) => pageOfEvents(url, EVENTS));
     },

@@ -15,7 +15,7 @@ const HOUR = 3_600;
 const DAY = 86_400;
 const OFFSET = 'kept.clockOffset';
 
-/** Source of the vendor's time that the responses lack: the token's `iat` or the `Date` header. */
+/** Source of the vendor's time that is missing: the token's `iat` or the `Date` header. */
 type Missing = 'no-iat' | 'no-date';
 
 interface World extends Browser {
@@ -112,7 +112,7 @@ it('vendor clock an hour ahead: replay retries a busy vendor after the time in R
 describe('log-in response with a token that was issued an hour ago', () => {
   it('a log-in response with an old token does not correct the clock if its Date header is readable', async () => {
     const browser = openBrowser();
-    // Records all writes, because the next `Date` header would undo a wrong correction.
+    // The next `Date` header would undo a wrong correction, so the test looks at every write.
     const written = vi.spyOn(Storage.prototype, 'setItem');
     const jwt = browser.server.tokenOf(DEMO_EMAIL);
     browser.goForward(HOUR * 1_000);

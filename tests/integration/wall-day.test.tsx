@@ -12,7 +12,7 @@ import { storeRig } from '../support/storeRig';
 import { draws } from '../unit/player/frame/draws';
 import { SECOND, MINUTE } from '../support/durations';
 
-// Checks for frames eight times less often, because checks four times a second would take too long for a
+// Checks for frames eight times less often, because the usual four times a second would take too long for a
 // whole day.
 vi.mock('@/lib/time/clock', async (original) => {
   const { systemClock, ...rest } = await original<typeof Clock>();
@@ -61,7 +61,7 @@ it('wall: leaks no nodes, listeners or timers within four hours', async () => {
       </MemoryRouter>
     </Provider>,
   );
-  /** @param step milliseconds of virtual time between React's updates */
+  /** @param step milliseconds of virtual time between React updates */
   const pass = async (ms: number, step = MINUTE) => {
     for (let passed = 0; passed < ms; passed += step) {
       await act(async () => {
@@ -86,7 +86,7 @@ it('wall: leaks no nodes, listeners or timers within four hours', async () => {
     connections: openStreams().length,
   });
 
-  /** Simulates an hour in which one camera disconnects or freezes. */
+  /** Lets a camera disconnect or freeze within the hour. */
   const passHour = async (hour: number) => {
     await pass(MINUTE, 5 * SECOND);
     await pass(9 * MINUTE);

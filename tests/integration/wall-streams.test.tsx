@@ -226,7 +226,7 @@ describe('wall: streams', () => {
     const street = cameras.find(({ name }) => name === 'Street')?.id;
     server.override('latestEvent', ({ url }) => {
       const deviceUuid = new URL(url).searchParams.get('deviceUuid');
-      // The camera stays at the front for 100 ms more.
+      // The camera stays at the front for another 100 ms.
       const timestamp = Date.now() - (deviceUuid === street ? 59_900 : 61_000);
       const event = { uuid: deviceUuid, deviceUuid, timestamp, code: 'C0003', thumbnail: '' };
       return HttpResponse.json({ data: { events: [event] } });
@@ -265,7 +265,7 @@ describe('wall: streams', () => {
   });
 });
 
-/** Advances two minutes. The wall checks its clock every five seconds. */
+/** The wall checks its clock every five seconds. */
 const passTwoMinutes = () => {
   vi.setSystemTime(Date.now() + 121_000);
   act(() => void vi.advanceTimersByTime(5_000));
@@ -292,13 +292,13 @@ it('wall with data saver on: starts only on request and stops after two idle min
 
 it('kiosk with data saver on: starts without a press', async () => {
   browserThatSavesData();
-  // Also fakes `performance`, which the simulated streams use to count frames.
+  // The simulated streams count frames by `performance`, so it is faked too.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date', 'performance'], now: Date.now() });
   onTestFinished(() => void vi.useRealTimers());
   await openWall('/wall?kiosk=1&layout=1&every=0', 1);
   const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1_000));
   const sign = () => act(() => void window.dispatchEvent(new Event('wheel')));
-  // The wall checks for user input every five seconds, and each player checks more often.
+  // The wall checks for user input every five seconds, and each player more often.
   await pass(2);
   sign();
   await pass(121);

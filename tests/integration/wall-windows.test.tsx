@@ -1,5 +1,5 @@
-// @vitest-environment jsdom An iframe simulates the Picture-in-Picture window, and in happy-dom the wall does
-// not move into an iframe.
+// @vitest-environment jsdom
+// An iframe simulates the Picture-in-Picture window. In happy-dom, the wall does not move into it.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { usualSetting } from '@mocks/setting/setting';
@@ -136,8 +136,8 @@ it('Picture-in-Picture window of the wall: closes when a kiosk starts', async ()
 it('Picture-in-Picture window of the wall: continues its rotation while the tab is hidden', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: Date.now() });
   onTestFinished(() => void vi.useRealTimers());
-  // Simulates Firefox 128, which gets no live video. In jsdom, the Picture-in-Picture window is another
-  // realm, whose elements reject signals of this realm.
+  // Firefox 128 gets no live video. In jsdom, the Picture-in-Picture window is another realm, whose elements
+  // reject signals of this realm.
   const agent = vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Gecko Firefox/128.0');
   onTestFinished(() => agent.mockRestore());
   const { shown } = await openSmallWall('/wall?layout=1&every=30', 0);

@@ -92,7 +92,7 @@ describe('wall', () => {
     expect(screen.getByText(/^The browser has blocked the new window/)).toBeVisible();
     await user.click(await button('New window'));
     expect(screen.queryByText(/^The browser has blocked the new window/)).not.toBeInTheDocument();
-    // With `noopener` the window would lack the session of this tab.
+    // With `noopener` the window would lack this tab's session.
     const features = expect.not.stringContaining('noopener');
     expect(open.mock.calls).toEqual([
       [location.href, '_blank', features],

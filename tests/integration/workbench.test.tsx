@@ -108,7 +108,7 @@ describe('panel of the workbench', () => {
     expect(offeredIn(calls)).toEqual(all);
     expect(offeredIn(kinds)).toEqual(KINDS);
     expect(CALLS.filter(({ name }) => !isContractCall(name))).toEqual([]);
-    // Setting a fault replaces the previous fault of the same call, so each kind is set once.
+    // A new fault replaces the previous one of the same call, so each kind is set once.
     for (const [index, kind] of KINDS.entries()) {
       const call = all[index % 2];
       fireEvent.change(calls, { target: { value: call } });

@@ -27,11 +27,11 @@ export default {
     'src/store/events/**/*.ts',
     '!src/**/*.d.ts',
   ],
-  // Every test would have to run for a mutant in code that runs at import.
+  // A mutant in code that runs at import would need every test to run.
   ignoreStatic: true,
   mutator: { excludedMutations: ['StringLiteral'] },
-  // Stryker rewrites tsconfig files through an API that TypeScript 7 lacks. Naming a file that does not exist
-  // prevents that.
+  // Stryker rewrites tsconfig files through an API that TypeScript 7 lacks. Naming a missing file prevents
+  // that.
   tsconfigFile: 'none',
   ignorePatterns: ['e2e', 'dist*', 'public', 'test-results', 'bench-results'],
   reporters: ['clear-text', 'progress-append-only'],

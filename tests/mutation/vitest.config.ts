@@ -4,9 +4,9 @@ import usual from '../../vite.config.ts';
 import { clockSettings, ORDINARY } from '../clocks.ts';
 import { LOGIC, needsPage, SCREENS } from '../projects.ts';
 
-/** Matches tests that set the time zone, which all threads of a process share. */
+/** Tests that set the time zone, which all threads of a process share. */
 const IN_ZONES = /^tests\/unit\/domain\/(?:dateRange|quietHours|timeOfDay|events\/(?:hours|weekHours))\.test/;
-/** Matches the tests of the mutated code. Other tests of exports are excluded because they take minutes. */
+/** Tests of the mutated code. Other export tests are left out because they take minutes. */
 const OF_WHAT_IS_MUTATED =
   /^tests\/unit\/(?:session|api|domain|recordings|player\/(?:core|live|clip|controls|frameSteps|sequence|zoom)|store\/events|features\/(?:find-motion|export\/(?!engine)|export\/engine\/(?:exportRecording|failures|unevenRecordings|verifiedFiles)\.))/;
 

@@ -2,7 +2,7 @@ import { useMemo, type ReactNode } from 'react';
 import { VirtuosoMockContext } from 'react-virtuoso';
 
 /**
- * Sets the sizes of virtual lists, because jsdom has no layout.
+ * jsdom has no layout, so this sets the sizes of virtual lists.
  * @param height pixels of a list, which renders the items that fit and one or two more
  */
 export function ListSizes({ height = 300, children }: { height?: number | undefined; children: ReactNode }) {

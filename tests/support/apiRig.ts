@@ -17,7 +17,6 @@ interface FakeSession {
 export interface ApiRig {
   api: VendorApi;
   session: FakeSession;
-  /** @returns the last reported number of pending calls */
   progress: () => number;
   mostProgress: () => number;
   goOffline: () => { comeBack: () => void };

@@ -63,7 +63,7 @@ Object.defineProperty(HTMLMediaElement.prototype, 'play', {
 Object.defineProperty(HTMLMediaElement.prototype, 'pause', { configurable: true, value: () => undefined });
 Object.defineProperty(HTMLMediaElement.prototype, 'load', { configurable: true, value: () => undefined });
 Object.defineProperty(globalThis, 'scrollTo', { configurable: true, value: () => undefined });
-// The dialog element of jsdom lacks `showModal` and `close`.
+// jsdom's dialog element lacks `showModal` and `close`.
 Object.defineProperty(HTMLDialogElement.prototype, 'showModal', {
   configurable: true,
   value(this: HTMLDialogElement) {
@@ -77,7 +77,7 @@ Object.defineProperty(HTMLDialogElement.prototype, 'close', {
     this.dispatchEvent(new Event('close'));
   },
 });
-// The Blob of jsdom lacks `stream`.
+// jsdom's Blob lacks `stream`.
 Blob.prototype.stream ??= function stream(this: Blob) {
   return new ReadableStream<Uint8Array<ArrayBuffer>>({
     start: async (controller) => {
@@ -86,7 +86,7 @@ Blob.prototype.stream ??= function stream(this: Blob) {
     },
   });
 };
-// jsdom has no popovers, so the items of a menu are always in the page.
+// jsdom has no popovers, so menu items are always in the page.
 HTMLElement.prototype.hidePopover ??= () => undefined;
 // jsdom has no pointer capture.
 Element.prototype.setPointerCapture ??= () => undefined;

@@ -11,9 +11,9 @@ const captures = (options: boolean | EventListenerOptions | undefined): boolean 
   typeof options === 'object' ? options.capture === true : options === true;
 
 /**
- * Counts the listeners that are added to an event target until the test ends.
- * @returns a function that returns the current number, without removed listeners and listeners whose signal has
- * aborted
+ * Counts listeners added to an event target until the test ends.
+ * @returns a function that returns the current number, without listeners that were removed or whose signal
+ * has aborted
  */
 export function countListeners(target: EventTarget): () => number {
   let listeners: Listener[] = [];

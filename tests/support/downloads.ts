@@ -6,8 +6,8 @@ export interface Download {
 }
 
 /**
- * Records downloads instead of starting them. Call it inside a test, because mocks are restored after each
- * test.
+ * Records downloads instead of starting them. Must be called inside a test, because mocks are restored after
+ * each test.
  */
 export function keepDownloads(): Download[] {
   const downloads: Download[] = [];

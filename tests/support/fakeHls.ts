@@ -33,7 +33,7 @@ export const replaceableFull = (real: typeof Full) => ({
   },
 });
 
-/** Error of hls.js, reduced to the fields that the engine reads. */
+/** hls.js's error, reduced to the fields that the engine reads. */
 interface Failure {
   type: string;
   details: string;
@@ -42,7 +42,7 @@ interface Failure {
   frag: { sn: number; gap?: boolean };
 }
 
-/** Simulates the part of hls.js that the engine uses. The test controls network and decoder. */
+/** The part of hls.js that the engine uses. The test controls network and decoder. */
 export class FakeHls {
   static readonly Events = {
     ERROR: 'error',
@@ -86,7 +86,7 @@ export class FakeHls {
   readonly config: Partial<Full.HlsConfig> & { startPosition: number };
   destroyed = false;
   starts = 0;
-  /** Arguments of `startLoad` in seconds; hls.js uses -1 by default. */
+  /** Arguments of `startLoad` in seconds; hls.js defaults to -1. */
   readonly startedAt: number[] = [];
   recoveries = 0;
   media: HTMLVideoElement | null = null;

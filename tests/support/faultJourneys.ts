@@ -11,7 +11,7 @@ import { pressShare } from './pressShare';
 const timeouts = { pauses: [0, 0], timeLimit: controlledTimeouts().timeLimit };
 
 export interface Subject {
-  /** Describes the call and the part of the screen that reports its failure. */
+  /** Names the call and the part of the screen that reports its failure. */
   name: string;
   call: CallName;
   /** Response body whose fields have wrong types. */
@@ -202,7 +202,7 @@ export const JOURNEYS: readonly Journey[] = [
         stays: () => screen.findByRole('article', { name: 'Front Door' }),
         tryAgain: async ({ user }) =>
           user.click((await player('Back Door')).getByRole('button', { name: 'Try again' })),
-        // The response with wrong types has status 200 too, so the test waits for the second response.
+        // The response with wrong types has status 200 too, so the test waits for the second one.
         recovered: ({ server }) =>
           waitFor(() =>
             expect(server.calls('clipUrl').filter(({ status }) => status === 200).length).toBeGreaterThan(1),

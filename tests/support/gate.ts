@@ -1,4 +1,3 @@
-/** Creates a promise that resolves when the test calls `open`. */
 export function gate(): { opened: Promise<void>; open: () => void } {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {

@@ -14,7 +14,7 @@ class Evented {
   }
 }
 
-/** Simulates the part of the Google Maps API that the engine uses, and records its calls. */
+/** The part of the Google Maps API that the engine uses. Records its calls. */
 export class GoogleMapsStandIn {
   readonly maps: FakeMap[] = [];
   readonly lines: FakeShape[] = [];
@@ -89,10 +89,10 @@ export class GoogleMapsStandIn {
 }
 
 export class FakeMap extends Evented {
-  /** Undefined until the engine sets it, as in Google's map, which draws nothing until then. */
+  /** Undefined until the engine sets it. Like Google's map, this one draws nothing until then. */
   zoom: number | undefined = undefined;
   center: LatLngLike | null = null;
-  /** Centers that were set without an animation. */
+  /** Centers set without an animation. */
   readonly centers: LatLngLike[] = [];
   fitted: readonly LatLngLike[] = [];
   readonly options: object;

@@ -5,7 +5,7 @@ class FakeRequest extends EventTarget {
   readonly error = null;
   constructor(answer: () => unknown, events: readonly string[] = ['success']) {
     super();
-    // A timer could fire in the window of the next test.
+    // A timer could fire in the next test's window.
     queueMicrotask(() => {
       this.result = answer();
       for (const event of events) this.dispatchEvent(new Event(event));
@@ -14,8 +14,8 @@ class FakeRequest extends EventTarget {
 }
 
 /**
- * Simulates the part of IndexedDB that a key-value store needs, because jsdom has none. The content remains
- * when the app is loaded again.
+ * The part of IndexedDB that a key-value store needs, because jsdom has none. The content outlives reloads of
+ * the app.
  * @param keepsNothing rejects each write, like a full disk
  */
 export function installIndexedDb({ keepsNothing = false } = {}): Map<string, unknown> {

@@ -4,7 +4,7 @@ import type { OpenTransport, TransportHost } from '@/player/core/transport';
 
 export interface OpenedStream {
   channel: string;
-  /** Result of `performance.now()` in milliseconds. */
+  /** Milliseconds by `performance.now()`. */
   openedAt: number;
   closedAt: number | null;
   host: TransportHost;
@@ -17,10 +17,7 @@ export const opened: OpenedStream[] = [];
 
 export const openStreams = (): OpenedStream[] => opened.filter(({ closedAt }) => closedAt === null);
 
-/**
- * Waits until this number of streams is open. Streams change no element, so `waitFor` would notice them late if a
- * test replaces `setInterval`.
- */
+/** Streams change no element, so `waitFor` would notice them late in tests that replace `setInterval`. */
 export async function streamsOpen(count: number): Promise<void> {
   for (let tries = 0; tries < 1_000 && openStreams().length !== count; tries += 1)
     await act(() => new Promise((resolve) => setTimeout(resolve, 10)));
@@ -52,7 +49,7 @@ Object.defineProperty(HTMLVideoElement.prototype, 'getVideoPlaybackQuality', {
 // jsdom plays nothing, and its `paused` is always true.
 Object.defineProperty(HTMLMediaElement.prototype, 'paused', { configurable: true, get: () => false });
 
-/** Replaces the transports. A camera connects at once, and its frames arrive until the stream ends. */
+/** Replaces the transports. A camera connects at once, and frames arrive until the stream ends. */
 export const openTransport: OpenTransport = async (source, host) => {
   let stream: OpenedStream | null = null;
   let element: HTMLVideoElement | null = null;

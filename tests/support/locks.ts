@@ -5,7 +5,7 @@ interface Held {
 }
 
 /**
- * Simulates the Web Locks of one browser: each lock has one holder, and other requests wait in order.
+ * Web Locks of one browser: each lock has one holder, and other requests wait in order.
  * https://www.w3.org/TR/web-locks/
  */
 export function locksOfOneBrowser(): Locks {

@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest';
 
-/** Notification on the screen. `press` simulates a click on it. */
+/** A notification on the screen. `press` simulates a click on it. */
 export interface ShownNotification {
   title: string;
   body: string;
@@ -48,9 +48,7 @@ export function browserWithNotifications(
   return browser;
 }
 
-/**
- * Simulates Chrome on Android, where `new Notification()` throws and only a service worker shows notifications.
- */
+/** Chrome on Android, where `new Notification()` throws and only a service worker shows notifications. */
 export function browserWithWorkerOnly(scriptURL = 'https://app.example/service-worker.js') {
   const close = vi.fn<() => void>();
   const registration = {

@@ -17,12 +17,12 @@ type CameraApp = ReturnType<typeof createApp>;
 export interface Browser {
   server: TestServer;
   user: UserEvent;
-  /** Contents of the database with the keys of stored log-ins, by id. */
+  /** The database of stored log-ins' keys, by id. */
   vaultKeys: Map<string, unknown>;
   goForward: (milliseconds: number) => void;
   /**
    * Opens a path in the tab. The app starts again, but storage remains.
-   * @param options.state state of the history entry, as after a reload.
+   * @param options.state state of the history entry, as after a reload
    */
   load: (
     address: string,
@@ -78,7 +78,7 @@ export function openBrowser(vendor: VendorOptions = {}): Browser {
       return loaded;
     },
     async logIn({ email = DEMO_EMAIL, password = DEMO_PASSWORD, remember = false } = {}) {
-      // Pasting is faster, because typing would render once per character.
+      // Typing would render once per character.
       await user.click(await screen.findByRole('textbox', { name: 'Email' }));
       await user.paste(email);
       await user.click(screen.getByLabelText('Password'));

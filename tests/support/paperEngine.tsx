@@ -8,7 +8,7 @@ export interface PaperMap {
   load: LoadEngine;
 }
 
-/** Creates a map engine that records its calls. It draws only its pins, because jsdom has no WebGL. */
+/** A map engine that records its calls. Without WebGL in jsdom, it draws only its pins. */
 export function paperMap(): PaperMap {
   const shown = new Map<string, EngineProps>();
   const controls = {

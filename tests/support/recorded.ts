@@ -4,7 +4,7 @@ import type { RenderAppOptions } from './renderApp';
 
 const CLIP_CODES = /^C000[1-9]$|^C0014$/;
 
-/** @returns the id of a camera of the mock vendor's house */
+/** @returns the id of a camera in the mock vendor's house */
 export function cameraId(name: string): string {
   const found = createVendor({})
     .household.cameras()

@@ -28,7 +28,7 @@ export interface RenderAppOptions {
   loadEngine?: LoadEngine;
   /** Height of virtual lists in pixels. */
   listHeight?: number;
-  /** Returns the current time in Unix epoch milliseconds. The default is the real clock. */
+  /** Returns Unix epoch milliseconds. The default is the real clock. */
   now?: () => number;
   /** Milliseconds before each retry of a failed call, 0 by default. */
   pauses?: readonly number[];
@@ -42,7 +42,7 @@ export interface RenderedApp extends RenderResult {
   store: AppStore;
 }
 
-/** Ends the server and empties the page. Throws if a request violated the API contract. */
+/** Stops the server and empties the page. Throws if a request violated the API contract. */
 export function endVisit(server: TestServer): void {
   server.stop();
   sessionStorage.clear();

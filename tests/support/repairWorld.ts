@@ -226,7 +226,7 @@ export function repairWorld({ chance, answers, login, tabs = 1 }: WorldOptions) 
     alive,
     start: () => Promise.all(opened.map(({ session }) => session.start())),
     expire: () => alive.clear(),
-    /** Issues a token as if a tab that is not simulated had renewed the session. */
+    /** Issues a token as if a tab outside the simulation had renewed the session. */
     issueElsewhere(): string {
       const renewed = issue();
       shared.setItem('token', renewed);

@@ -6,7 +6,7 @@ import { event as eventAt } from './builders';
 
 const CODES = ['C0001', 'C0003', 'C0004', 'C0005', 'C0009', 'C0014'];
 
-/** Generates events of some cameras on one day in any order, some of them at the same time. */
+/** Events of some cameras on one day in any order, some of them at the same time. */
 export const eventsOn = (begin: number, cameraIds: readonly string[]) =>
   fc.uniqueArray(
     fc.record({
@@ -71,7 +71,7 @@ const ZONES = [
 ];
 const DAYS = ['2026-03-29', '2026-10-25', '2026-11-21', '2026-04-05', '2026-10-04', '2028-02-29'];
 
-/** Sets the time zone of the process. The setup of the next test restores it. */
+/** Sets the time zone of the process until the setup of the next test. */
 export const liveIn = (zone: string) => {
   process.env['TZ'] = zone;
 };

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 
 /**
- * Simulates a browser in which data saver is on, as in Chrome on Android.
+ * Simulates a browser with data saver on, as in Chrome on Android.
  * @returns a function that changes this setting
  */
 export function browserThatSavesData(): (saveData: boolean) => void {

@@ -2,7 +2,7 @@ import CSSComputedStyle from 'happy-dom/lib/css/declaration/computed-style/CSSCo
 import CSSPropertyManager from 'happy-dom/lib/css/declaration/property-manager/CSSPropertyManager.js';
 import { builtinEnvironments, type Environment } from 'vitest/runtime';
 
-/** Interfaces that tests take from Node.js, because those of happy-dom differ more from browsers. */
+/** Interfaces that tests take from Node.js, because happy-dom's differ more from browsers. */
 const OF_NODE = [
   'fetch',
   'Headers',
@@ -32,8 +32,8 @@ const define = (target: object, name: string, property: PropertyDescriptor) =>
   Object.defineProperty(target, name, { configurable: true, ...property });
 
 /**
- * Copies styles shallowly, because a property has only a value and its importance. happy-dom uses
- * `structuredClone`, which takes a sixth of the time of a screen test.
+ * Copies styles shallowly, because a property has only a value and its importance. happy-dom's
+ * `structuredClone` takes a sixth of the time of a screen test.
  */
 function cloneStylesQuickly(): void {
   const { prototype } = CSSPropertyManager;
@@ -46,7 +46,7 @@ function cloneStylesQuickly(): void {
   };
 }
 
-/** @returns classes, of which each selected element has at least one; null if the selector requires none */
+/** @returns classes of which each selected element has at least one; null if the selector requires none */
 function classesOfSelected(selector: string): readonly string[] | null {
   const withoutArguments = selector.replaceAll(/\([^()]*\)/g, '');
   if (/[\\"'()[\]]/.test(withoutArguments)) return null;
@@ -125,7 +125,7 @@ function correct(): void {
       streams.set(this, stream);
     },
   });
-  // happy-dom reports each source as playable at once.
+  // happy-dom reports every source as playable at once.
   define(HTMLMediaElement.prototype, 'src', {
     ...Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'src'),
     set(this: HTMLMediaElement, value: string) {
@@ -143,8 +143,8 @@ function correct(): void {
 }
 
 /**
- * Builds pages with happy-dom, in which whole screens take half as long as in jsdom. Other tests use jsdom,
- * which is more exact about styles and queries.
+ * Whole screens take half as long in happy-dom as in jsdom. Other tests use jsdom, which is more exact about
+ * styles and queries.
  */
 const screenEnvironment: Environment = {
   ...builtinEnvironments['happy-dom'],

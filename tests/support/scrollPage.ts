@@ -3,8 +3,7 @@ import { vi } from 'vitest';
 
 /** Simulates a page that is scrolled down, because tests have no layout. */
 export function scrollPage(pixels: number): void {
-  // The event's target is a different object than the global `window`. The app reads `scrollY` from the
-  // target.
+  // The app reads `scrollY` from the event's target, which is not the global `window`.
   let page: EventTarget | null = null;
   const see = ({ target }: Event) => {
     page = target;

@@ -53,19 +53,19 @@ export interface SessionRig {
   keys: MemoryKeys;
   vendor: {
     login: (login: Login, signal: AbortSignal) => Promise<Result<string>>;
-    /** Checks a token. By default every token is rejected. */
+    /** By default, every token is rejected. */
     checkToken: (token: string) => Promise<Result<unknown>>;
   };
   logins: Login[];
   questions: Question[];
-  /** Oldest open dialog. Throws if there is none. */
+  /** Returns the oldest open dialog. Throws if there is none. */
   question: () => Question;
   told: string[];
   users: (string | null)[];
   network: { isOnline: boolean; comeBack: () => void };
   /**
-   * Reasons why the session waits for its renewal, and null at the end of each wait. Consecutive equal reasons
-   * count once.
+   * Reasons why the session waits for its renewal, with null at the end of each wait. Consecutive equal
+   * reasons count once.
    */
   waits: (RenewalWait['reason'] | null)[];
   failedAttempts: () => number;

@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
-/** Timeout of waits in milliseconds. A failing wait takes this long; others end as soon as they succeed. */
+/** Milliseconds that a failing wait takes; others end as soon as they succeed. */
 export const LIMIT = Number(process.env['TEST_WAIT'] ?? 20_000);
 // Vitest has no setting for the defaults of `waitFor`, which polls every 50 ms and times out after a second.
 const usualWaitFor = vi.waitFor;
@@ -9,8 +9,8 @@ vi.waitFor = (callback, options) =>
   usualWaitFor(callback, typeof options === 'number' ? options : { timeout: LIMIT, interval: 5, ...options });
 
 /**
- * Sets the date and the zone, so that tests do not depend on the hour or the machine. Timers run normally. The
- * first call is at import, so the top level of a test file already sees the fixed date.
+ * Sets the date and the zone, so that tests depend on neither the hour nor the machine. Timers run normally.
+ * The first call is at import, so the top level of a test file already sees the fixed date.
  */
 const stopTheClock = () => {
   vi.setSystemTime(process.env['TEST_NOW'] ?? '');
@@ -19,7 +19,7 @@ const stopTheClock = () => {
 };
 stopTheClock();
 
-// Each pending call has a listener on the signal of its session. Node.js warns above ten listeners.
+// Every pending call listens to its session's signal. Node.js warns above ten listeners.
 setMaxListeners(0);
 
 let complaints: string[] = [];

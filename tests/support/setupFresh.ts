@@ -1,4 +1,4 @@
 import { vi } from 'vitest';
 
-// Modules that an earlier file of the process has loaded would keep that file's mocks and state.
+// Modules loaded by an earlier file of the process would keep that file's mocks and state.
 vi.resetModules();

@@ -15,13 +15,13 @@ configure({
   getElementError: (message, container) =>
     Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true
       ? new Error(message ?? '')
-      : // Adds the page's text to the first line, because the summary of a run shows only that line.
+      : // The summary of a run shows only the first line, so the page's text goes there.
         getElementError(`${message ?? ''} The page says: "${pageText()}"`, container),
 });
 
 afterEach(cleanup);
 
-// Sets this for every file, because Testing Library does so only for the first file of a process.
+// Testing Library sets this only for the first file of a process.
 beforeAll(() => {
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false);
 });
@@ -31,8 +31,8 @@ const internals: unknown = Reflect.get(
   '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',
 );
 
-// React takes up to 10,000 stack traces a second for created elements, which costs a tenth of the time of a
-// screen test. Only developer tools show them.
+// React takes up to 10,000 stack traces a second for created elements, a tenth of the time of a screen test.
+// Only developer tools show them.
 if (typeof internals === 'object' && internals !== null) {
   Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => 10_000, set: () => undefined });
 }
@@ -44,7 +44,7 @@ afterEach(() => {
   expect(actQueue(), 'An act() is still under way: nothing would be drawn in the next test.').toBeNull();
 });
 
-// Timers must not fire into the page of the next file. SweetAlert, for example, returns the focus late.
+// Timers must not fire into the next file's page. SweetAlert, for example, returns the focus late.
 const usualSetTimeout = globalThis.setTimeout;
 const timers = new Set<NodeJS.Timeout>();
 globalThis.setTimeout = new Proxy(usualSetTimeout, {
@@ -61,9 +61,8 @@ afterAll(() => {
 
 afterAll(() => document.body.replaceChildren());
 
-// Only one pop-up is visible at a time, so an open one would block pop-ups of the next file.
+// Only one pop-up is visible at a time, so an open one would block those of the next file.
 afterAll(async () => (await import('@/ui/popups/confirmAndAlert')).dismissPopUps());
 
-// Waits for pending imports. An import that the end of a test file interrupts fails permanently for the next
-// file.
+// An import interrupted by the end of a test file fails for good in the next file.
 afterAll(() => vi.dynamicImportSettled());

@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest';
 
-/** Simulates constructed style sheets, which jsdom lacks. */
+/** Constructed style sheet, which jsdom lacks. */
 class Sheet {
   text = '';
   replaceSync(text: string): void {

@@ -32,8 +32,8 @@ export class FullStorage extends MemoryStorage {
 }
 
 /**
- * Simulates the local storage of several tabs. A tab sees its own writes at once and those of other tabs later,
- * so a message on a BroadcastChannel may arrive first.
+ * Local storage of several tabs. A tab sees its own writes at once and those of other tabs later, so a
+ * message on a BroadcastChannel may arrive first.
  * @param delay milliseconds
  * @see https://html.spec.whatwg.org/multipage/webstorage.html#the-localstorage-attribute
  */

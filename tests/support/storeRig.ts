@@ -21,7 +21,7 @@ interface HeldRequest extends VendorRequest {
   fail: () => Promise<void>;
 }
 
-/** Selects requests by their path, method or parameters. */
+/** Selects requests by path, method or parameters. */
 type Wanted = Readonly<Partial<Record<'path' | 'method' | 'deviceUuid' | 'begin' | 'end', unknown>>>;
 
 export interface StoreRig {

@@ -6,7 +6,7 @@ const HEIGHT = 144;
 const FRAME_RATE = 15;
 const KEY_INTERVAL = 2;
 
-/** Moving rectangle in fractions of the picture, with a speed in fractions per second. */
+/** A moving rectangle in fractions of the picture, with a speed in fractions per second. */
 export interface PlantedObject {
   start: number;
   seconds: number;
@@ -30,18 +30,15 @@ export interface SyntheticScene {
   raindrops?: number;
   /** If true, a beam of light passes from left to right. */
   hasHeadlight?: boolean;
-  /** Time in seconds at which infrared light turns on. */
+  /** Second at which infrared light turns on. */
   infraredFrom?: number;
-  /** Number of gray levels by which a cloud darkens the middle of the picture. */
+  /** Gray levels by which a cloud darkens the middle of the picture. */
   cloud?: number;
-  /**
-   * Time in seconds from which a part of the picture brightens by eight gray levels per second, for four
-   * seconds.
-   */
+  /** Second from which a part of the picture brightens by eight gray levels per second, for four seconds. */
   brighterFrom?: number;
 }
 
-/** @returns a generator of numbers from 0 to 1, which depend only on the seed */
+/** @returns a generator of numbers from 0 to 1 that depend only on the seed */
 function seeded(seed: number): () => number {
   let state = (seed * 2_654_435_761 + 1) >>> 0;
   return () => {
@@ -51,8 +48,8 @@ function seeded(seed: number): () => number {
 }
 
 /**
- * Contains triangular noise from -1 to 1 for twice the pixels of a picture, so that each picture can use a
- * different part.
+ * Triangular noise from -1 to 1 for twice the pixels of a picture, so that each picture can use a different
+ * part.
  */
 const NOISE = (() => {
   const random = seeded(7);
@@ -113,7 +110,7 @@ function drawObject(pixels: Float32Array, object: PlantedObject, time: number): 
   }
 }
 
-/** Draws sunshine on a wall: an area without a pattern, with sharp edges. */
+/** Sunshine on a wall: an area without a pattern, with sharp edges. */
 function drawBrighterPart(pixels: Float32Array, since: number): void {
   const luma = 80 + 8 * Math.max(0, Math.min(4, since));
   for (let y = Math.round(HEIGHT * 0.4); y < HEIGHT * 0.6; y += 1) {
@@ -143,7 +140,7 @@ function pictureAt(scene: SyntheticScene, time: number): TimedGrid {
 
 interface SyntheticRecording extends RecordingFrames {
   decoded: () => number;
-  /** @returns the time of the frame that was last passed to `keepPicture`, or null */
+  /** @returns the time of the frame last passed to `keepPicture`, or null */
   kept: () => number | null;
 }
 

@@ -1,8 +1,6 @@
 import type { TabsChannel } from '@/session/tabs/tabsChannel';
 
-/**
- * Simulates the BroadcastChannel of one browser, which delivers each message to the other tabs with a delay.
- */
+/** BroadcastChannel of one browser, which delivers each message to the other tabs with a delay. */
 export function tabsOfOneBrowser() {
   const heard = new Map<object, (message: unknown) => void>();
   const posted: unknown[] = [];

@@ -1,6 +1,6 @@
 /**
- * Translates the page as Google Translate does: it replaces each text node, to which React still refers, with a
- * `font` element.
+ * Translates the page as Google Translate does: it replaces each text node, to which React still refers, with
+ * a `font` element.
  * @param isInOneStep if false, inserts the element before it removes the text node
  * @see https://issues.chromium.org/issues/41407169
  */

@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 
 /**
  * Fixes the date and makes canvases draw nothing, because the test environment cannot draw. End-to-end tests
- * check what canvases show.
+ * check canvases.
  * @returns a function that undoes both, as `beforeEach` expects
  */
 export function undrawnAt(now: number): () => void {

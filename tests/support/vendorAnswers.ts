@@ -3,7 +3,7 @@ import type { RenderedApp } from './renderApp';
 
 type Server = Pick<RenderedApp['server'], 'override'>;
 
-/** Event with the id of its camera, Unix epoch milliseconds, and the vendor's event code. */
+/** Event by camera id, Unix epoch milliseconds, and the vendor's event code. */
 export interface OwnEvent {
   on: string;
   at: number;

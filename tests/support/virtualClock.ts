@@ -3,7 +3,7 @@ import { delay } from '@/lib/time/delay';
 
 export interface VirtualClock extends Clock {
   wait: (ms: number, signal: AbortSignal) => Promise<void>;
-  /** Advances time. Timers run in order, and promises settle between them. */
+  /** Advances time. Timers run in order, and promises settle in between. */
   pass: (ms: number) => Promise<void>;
   pending: () => number;
 }
@@ -16,8 +16,8 @@ interface Timer {
 }
 
 /**
- * Simulates a clock and timers quickly enough for a whole day. Timers are grouped by tenths of a second, so
- * that finding the next one is fast.
+ * Simulates a clock and timers quickly enough for a whole day. Grouping timers by tenths of a second makes it
+ * fast to find the next one.
  */
 export function virtualClock(start: number): VirtualClock {
   const GRAIN = 100;

@@ -6,7 +6,8 @@ interface WatchedElement {
 }
 
 /**
- * Replaces IntersectionObserver, so that the test can report intersections. The test environment has no layout.
+ * Replaces IntersectionObserver, so that the test can report intersections. The test environment has no
+ * layout.
  */
 export function watchedElements(): readonly WatchedElement[] {
   const watched: WatchedElement[] = [];

@@ -99,7 +99,7 @@ const answers = (data: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
     damaged({ data, errors: lists(damaged({ status: fc.integer(), code: text, detail: text })) }),
   );
 
-/** Generates responses of each kind in the contract, with any number of damaged fields. */
+/** Responses of each kind in the contract, with any number of damaged fields. */
 export const anyAnswer = {
   cameras: answers(damaged({ cameras: lists(camera) })),
   events: answers(damaged({ events: lists(event) })),

@@ -1,7 +1,7 @@
 export interface AskedDay {
   headers: Readonly<Record<string, string>>;
   cameras: string;
-  /** URLs of each camera's event pages, in the order of the app's requests. */
+  /** Event page URLs per camera, in the order in which the app requests them. */
   pages: readonly (readonly string[])[];
 }
 

@@ -16,7 +16,7 @@ const region = 'us-east-1';
 const credentials = { accessKeyId: 'BARE', secretAccessKey: 'not-checked', sessionToken: 'none' };
 const clientId = `bare-${crypto.randomUUID()}`;
 
-/** Requests the endpoints and ICE servers of a channel, as AWS's sample viewer does. */
+/** Requests a channel's endpoints and ICE servers, like AWS's sample viewer. */
 async function findChannel(ChannelName: string) {
   const control = new KinesisVideoClient({ region, credentials, endpoint });
   const { ChannelInfo } = await control.send(new DescribeSignalingChannelCommand({ ChannelName }));

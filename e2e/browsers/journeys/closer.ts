@@ -8,11 +8,11 @@ const SEEK = target('slider', 'Seek', REGION);
 const NUMBERED = 'clip-frame-numbers on *';
 const NUMBERED_FILE = 'clip-frame-numbers-file on *';
 const RATE = 25;
-/** Firefox and WebKitGTK are late by this many frames in recordings with an edit list. */
+/** Firefox and WebKitGTK are this many frames late in recordings with an edit list. */
 const EDITED = 2;
 const BORDER = 50;
 
-/** WebDriver's codes: https://www.w3.org/TR/webdriver2/#keyboard-actions */
+/** WebDriver key codes: https://www.w3.org/TR/webdriver2/#keyboard-actions */
 const HOME = '\uE011';
 const RIGHT = '\uE014';
 

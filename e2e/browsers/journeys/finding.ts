@@ -4,7 +4,7 @@ import { saved } from './saving';
 
 const DAY = '/replay?day=2026-07-14';
 const MOVEMENT = 'clip-movement on *';
-/** Long enough for a busy computer that decodes a whole day in software. */
+/** Allows a busy computer to decode a whole day in software. */
 const DAY_LASTS = 300_000;
 
 const needsDecoder: Journey['lacks'] = (build) =>

@@ -3,7 +3,7 @@ import { button, player, target, type User } from '../user';
 
 const CAMERA = 'Front Door';
 
-/** Timeout for autoplay, which some browsers block. The journey then presses Play. */
+/** Some browsers block autoplay. The journey presses Play after this timeout. */
 const CHANGE_WITHIN_MS = 8_000;
 
 export async function openRecording(user: User, media?: string): Promise<void> {
@@ -20,7 +20,7 @@ async function plays(user: User, media?: string): Promise<void> {
   await user.untilPlays(CAMERA, 2);
 }
 
-/** Four cameras of the demo saw a visitor within 15 seconds of this time. */
+/** Four of the demo's cameras saw a visitor within 15 seconds of this time. */
 const VISIT = '/replay?day=2026-07-14&at=10:11:50&speed=4';
 const RECORDINGS = 4;
 

@@ -10,7 +10,7 @@ const CAMERA = player('Front Door');
 
 /**
  * @returns the complete file
- * @throws Error if no file is complete after `wait` milliseconds
+ * @throws Error if none is complete within `wait` milliseconds
  */
 export async function saved(
   user: User,

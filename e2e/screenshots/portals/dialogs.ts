@@ -8,7 +8,7 @@ const videoMoves = (page: Page) =>
     [...document.querySelectorAll('video')].some(({ currentTime }) => currentTime > 0.5),
   );
 
-/** Pauses the video, because playback hides the player's buttons and changes the screenshot. */
+/** Pauses the video, because playback hides the controls and changes the picture. */
 async function openClip(page: Page): Promise<void> {
   await article(page);
   await page.getByRole('article').first().getByRole('link').click();

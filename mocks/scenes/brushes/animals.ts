@@ -18,9 +18,9 @@ export interface AnimalPose {
   readonly seconds: number;
   /** True if the animal faces the camera. */
   readonly looks?: boolean;
-  /** 0 for a raised head, 1 for a nose on the ground. */
+  /** 0 for a raised head, 1 for the nose on the ground. */
   readonly sniff?: number;
-  /** Color of the eyes when they reflect a lamp. */
+  /** Color of eyes that reflect a lamp. */
   readonly eyes?: string;
 }
 

@@ -17,9 +17,7 @@ export function tint(color: string, alpha: number): string {
   return color + byte.toString(16).padStart(2, '0');
 }
 
-/**
- * @param share 0 returns the color, 1 a dark blue
- */
+/** @param share 0 returns the color, 1 a dark blue */
 export function darker(color: string, share: number): string {
   const night = [10, 12, 24];
   const mixed = night.map((to, channel) => {

@@ -4,7 +4,7 @@ import { randomFrom } from './timing';
 /** Players show text at the top, so the camera's text is at the bottom. */
 const LETTERING_BASELINE = HEIGHT - 28;
 
-/** Darkens the corners and adds static grain. Moving grain would need more bits than the picture itself. */
+/** Darkens the corners and adds static grain. Moving grain would take more bits than the picture itself. */
 export function paintLens(b: Brush): void {
   b.fillStyle = around(
     b,
@@ -26,7 +26,7 @@ export function paintLens(b: Brush): void {
   }
 }
 
-/** Outlines the text, which keeps it readable on any background. */
+/** Outlines the text to keep it readable on any background. */
 export function burnIn(b: Brush, overlay: { readonly name: string; readonly clock: string }): void {
   b.font = '600 27px system-ui, "Segoe UI", Roboto, "Noto Sans", "DejaVu Sans", Arial, sans-serif';
   b.textBaseline = 'alphabetic';

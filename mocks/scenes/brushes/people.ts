@@ -8,7 +8,7 @@ export interface PersonLook {
   readonly trousers: string;
   readonly shoes: string;
   readonly cap?: string;
-  /** Draws a bun or a ponytail. Cannot be combined with `cap`. */
+  /** A bun or a ponytail. Cannot be combined with `cap`. */
   readonly longHair?: boolean;
 }
 
@@ -17,7 +17,7 @@ export interface PersonPose {
   readonly y: number;
   readonly height: number;
   readonly facing: 1 | -1;
-  /** Distance walked. It sets the phase of the legs, so that the feet do not slide. */
+  /** Distance walked. Sets the phase of the legs, so that the feet do not slide. */
   readonly way: number;
   readonly stride: number;
   /** Forward lean in radians. */

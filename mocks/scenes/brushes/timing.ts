@@ -27,7 +27,7 @@ export function randomFrom(seed: number): () => number {
   };
 }
 
-/** @returns the time within the cycle, and the number of earlier cycles */
+/** @returns the time within the cycle and the number of earlier cycles */
 export function storyAt(seconds: number): { t: number; round: number } {
   const round = Math.floor(seconds / CYCLE_SECONDS);
   return { t: seconds - round * CYCLE_SECONDS, round };

@@ -28,7 +28,7 @@ function wheel(b: Brush, x: number, turn: number): void {
   b.restore();
 }
 
-/** @param at `length` and `way` in pixels of the scene, where `way` turns the wheels; `lamps` from 0 to 1 */
+/** @param at `length` and `way` are pixels of the scene; `way` turns the wheels; `lamps` is 0 to 1 */
 export function carSide(
   b: Brush,
   look: CarLook,

@@ -98,7 +98,7 @@ export const parking: Scene = {
     const shopper = SHOPPERS[leg % SHOPPERS.length];
     const back = cars.filter((car) => car.index === 1 || car.index === 2);
     if (shopper !== undefined) {
-      // The shopper appears behind one car and disappears in the other, so the clip loops without a jump.
+      // The shopper appears behind one car and disappears into the other, so the clip loops without a jump.
       const up = swell(share, 0.02, 0.16, 0.84, 0.98);
       const x = mix(430, 850, easeSpan(share, 0.12, 0.88));
       b.save();

@@ -27,7 +27,7 @@ interface Roadside {
   /** Meters between two objects. `LOOP_SECONDS * speed` must be a multiple of this gap. */
   readonly gap: number;
   readonly start: number;
-  /** Distance from the camera's path in meters. */
+  /** Meters from the camera's path. */
   readonly left?: number;
   readonly right?: number;
   readonly draw: (b: Brush, spot: Spot) => void;
@@ -43,7 +43,7 @@ export interface Drive {
   readonly lines: readonly { readonly at: number; readonly dashed: boolean }[];
   readonly paint: string;
   readonly haze: string;
-  /** Distances from the camera's path in meters. */
+  /** Meters from the camera's path. */
   readonly rails?: readonly number[];
   readonly roadsides: readonly Roadside[];
   readonly ahead: readonly { readonly at: number; readonly distance: number; readonly look: CarLook }[];

@@ -10,10 +10,7 @@ import { FAULTS, REASON, type Outcome } from '../../support/faults';
 import { controlledTimeouts } from '../../support/controlledTimeouts';
 import { appText } from '@/text/app';
 
-/*
- * This file combines every call with every fault. The fault matrix of the screens shows one fault for each kind
- * of failure.
- */
+/** Every call meets every fault here. The screens' fault matrix shows one fault for each kind of failure. */
 
 interface ApiCall {
   send: (api: VendorApi) => Promise<Result<unknown>>;

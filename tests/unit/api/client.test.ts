@@ -215,7 +215,7 @@ describe('api client: a call whose screen the user has left', () => {
 });
 
 describe('api client: a truncated response', () => {
-  // These are the messages of Chromium, Firefox and Safari.
+  // Messages of Chromium, Firefox and Safari.
   it.each([
     'Failed to fetch',
     'Content-Length header of network response exceeds response Body.',
@@ -307,7 +307,7 @@ describe("api client: the browser's HTTP cache", () => {
     await rig.door.api.cameras.list();
     await rig.door.api.guests.login({ username: 'a', password: 'b' });
     expect(rig.seen.map(({ cache }) => cache)).toEqual(['no-store', 'no-store']);
-    // A header `Cache-Control` would need the vendor's permission in the CORS preflight.
+    // A `Cache-Control` header would need the vendor's permission in the CORS preflight.
     expect(rig.seen.map(({ headers }) => headers.get('cache-control'))).toEqual([null, null]);
   });
 });

@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 afterEach(() => stop());
 
-/** Makes a change, and waits until the mutation observer has handled it. */
+/** Makes a change and waits until the mutation observer has handled it. */
 const settled = (change: () => void): Promise<void> =>
   act(() => {
     change();

@@ -62,7 +62,7 @@ describe('preferences of the device', () => {
       globalThis.dispatchEvent(new StorageEvent('storage', { key: PREFERENCES_KEY }));
     });
     expect(result.current).toBe('dark');
-    // `clear` in another tab causes an event without a key.
+    // `clear` in another tab fires an event without a key.
     act(() => {
       localStorage.clear();
       globalThis.dispatchEvent(new StorageEvent('storage'));

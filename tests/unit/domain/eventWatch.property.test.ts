@@ -17,7 +17,7 @@ const failures = fc.constantFrom<Failure>(
 );
 const step = fc.record({
   seconds: fc.integer({ min: 0, max: 120 }),
-  /** Change that happens after `seconds`. All alarms that are due by then fire first. */
+  /** Happens after `seconds`. All alarms due by then fire first. */
   what: fc.constantFrom(
     'event' as const,
     'late' as const,

@@ -18,7 +18,7 @@ function show(change: Partial<Camera> = {}) {
   const rig = storeRig();
   const { result } = renderHook(() => useCameraMedia(camera('c0', change), true), inStore(rig.store));
   const asked = (wanted: Parameters<typeof rig.asked>[0]) => vi.waitFor(() => rig.asked(wanted));
-  /** Answers the request for the newest recording, and then the request for its URL. */
+  /** Answers the request for the newest recording, then the request for its URL. */
   const answer = async (url: string) => {
     await (await asked(NEWEST)).reply({ events: [wireEvent('e0', AT, 'c0', 'motion')] });
     await (await asked(ADDRESS)).reply({ url });

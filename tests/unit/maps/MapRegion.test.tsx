@@ -36,8 +36,7 @@ describe('texts of a map', () => {
 
   it('texts of a map are right-to-left in Arabic, while the map stays left-to-right', async () => {
     const { load, shown } = paperMap();
-    // Resolves when the test ends, because test files share a process and a pending load would affect the
-    // next test.
+    // Test files share a process, so a load still pending would affect the next test.
     const late: LoadEngine = () => new Promise((resolve) => onTestFinished(() => resolve(() => null)));
     const { rerender } = render(page(late));
     expect(directionOf(screen.getByRole('status'))).toBe('rtl');
@@ -74,7 +73,7 @@ describe('removed pin that had the focus', () => {
     name: id.toUpperCase(),
     position: { lat, lng: -121.9 },
   });
-  // Zoom 6 groups the first two vehicles, and zoom 12 does not. The third one is far away.
+  // Zoom 6 groups the first two vehicles, zoom 12 does not. The third one is far away.
   const MARKERS = [marker('a', 37.3), marker('b', 37.4), marker('c', 45)];
   const show = async () => {
     const { load, shown } = paperMap();

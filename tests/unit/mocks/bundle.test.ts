@@ -46,7 +46,7 @@ const SECRET_KEYS = [
   'Authorization',
 ];
 
-/** Generates any JSON with secrets under keys, in texts and in JSON inside texts. */
+/** Any JSON with secrets under keys, in texts and in JSON inside texts. */
 const planted = fc.letrec<{ tree: unknown; secret: unknown; text: string; person: unknown }>((tie) => ({
   secret: fc
     .constantFrom(...SECRET_KEYS)

@@ -74,11 +74,11 @@ describe('clock of the demo page', () => {
       ),
       change: fc.integer({ min: -40, max: 70 }),
     });
-    // The cases include the hours that clocks repeat or skip, and random times.
+    // The hours that clocks repeat or skip, and random times.
     const cases = [
       ...[0, 1, 2, 3, 4].map((hour) => ({ parts: [2026, 2, 29, hour, 30], change: 3 })),
       ...[0, 1, 2, 3, 4].map((hour) => ({ parts: [2026, 9, 25, hour, 30], change: 2 })),
-      // Until 2011 clocks in this zone changed at one minute past midnight.
+      // Until 2011, clocks in this zone changed at one minute past midnight.
       ...[0, 1, 2].map((hour) => ({ parts: [2001, 3, 1, hour, 3], change: 0 })),
       ...fc.sample(anInstant, { numRuns: 40, seed: 7 }),
     ];

@@ -38,8 +38,8 @@ describe('API contract', () => {
 });
 
 /**
- * Generates values that nearly match a schema: fields are missing or additional, strings replace numbers, and
- * numbers are out of bounds.
+ * Values that nearly match a schema: fields are missing or additional, strings replace numbers, and numbers
+ * are out of bounds.
  */
 function near(schema: Schema): fc.Arbitrary<unknown> {
   const odd = fc.constantFrom<unknown>(null, '', 'x', 'C0001', 0, 1, -1, 1.5, 101, true, false, [], {}, [

@@ -139,7 +139,7 @@ describe('mock recording', () => {
       const locked = await (await fetch(new URL('seg-0.ts', clipUrl()))).arrayBuffer();
       const iv = Uint8Array.from(Buffer.from(hex, 'hex'));
       const open = new Uint8Array(await crypto.subtle.decrypt({ name: 'AES-CBC', iv }, key, locked));
-      // A transport stream consists of packets of 188 bytes, each of which begins with a sync byte.
+      // A transport stream consists of 188-byte packets that begin with a sync byte.
       expect([open[0], open[188], open.length % 188]).toEqual([0x47, 0x47, 0]);
     },
   );

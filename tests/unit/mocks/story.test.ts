@@ -30,7 +30,7 @@ function recorded(now: number, scenario?: ScenarioName) {
 
 const VISITED = ['Driveway', 'Street', 'Front Door', 'Garden'];
 
-// These times are in an afternoon, shortly after midnight, and on a day after clock changes in many countries.
+// An afternoon, shortly after midnight, and a day after clock changes in many countries.
 const MOMENTS = [
   new Date(2026, 6, 31, 16, 20).getTime(),
   new Date(2026, 6, 31, 0, 4).getTime(),

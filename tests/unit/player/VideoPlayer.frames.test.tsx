@@ -131,7 +131,7 @@ describe('player: frame steps', () => {
     const asked = new Set<VideoFrameRequestCallback>();
     Object.defineProperty(HTMLVideoElement.prototype, 'requestVideoFrameCallback', {
       configurable: true,
-      // The element that searches for the first frame is outside of the page. It presents no frame here.
+      // The element that searches for the first frame is not in the page. Here it presents no frame.
       value(this: HTMLVideoElement, callback: VideoFrameRequestCallback) {
         return this.isConnected ? asked.add(callback).size : 0;
       },

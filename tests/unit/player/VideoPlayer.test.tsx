@@ -174,7 +174,7 @@ describe('player commands before the next render', () => {
 
 describe('player controls', () => {
   const SPEEDS = ['Speed', { selector: '[role=menu]' }] as const;
-  /** Simulates the event of a popover, which jsdom lacks. */
+  /** Fires the popover event that jsdom lacks. */
   const toggleMenu = (region: HTMLElement, newState: string) =>
     fireEvent(within(region).getByLabelText(...SPEEDS), Object.assign(new Event('toggle'), { newState }));
 

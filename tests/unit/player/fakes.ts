@@ -27,7 +27,7 @@ export class FakeClock implements Clock {
     return this.#add({ at: this.time + ms, every: ms, run });
   }
 
-  /** Runs all timers that are due within `ms` in order. Promises settle in between. */
+  /** Runs all timers due within `ms` in order. Promises settle in between. */
   async pass(ms: number): Promise<void> {
     const end = this.time + ms;
     await settle();

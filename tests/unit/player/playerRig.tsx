@@ -44,7 +44,7 @@ export const pass = (ms: number) => {
   });
 };
 
-/** @param duration of the recording in seconds */
+/** @param duration seconds */
 export async function recorded(props: Partial<Parameters<typeof VideoPlayer>[0]> = {}, duration = 20) {
   const user = userEvent.setup();
   const view = render(<VideoPlayer cameraId="front" name="Front Door" media={clip()} {...props} />);

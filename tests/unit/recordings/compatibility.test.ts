@@ -7,9 +7,9 @@ type Picture = MediaFormat['video'];
 type Sound = NonNullable<MediaFormat['audio']>;
 
 const START = [0, 0, 0, 1];
-/** NAL units of H.264: sequence and picture parameter set, key frame, other frame. */
+/** H.264 NAL units: sequence and picture parameter set, key frame, other frame. */
 const [SPS, PPS, KEY, OTHER] = [0x67, 0x68, 0x65, 0x41];
-/** NAL units of H.265: video, sequence and picture parameter set, key frame. */
+/** H.265 NAL units: video, sequence and picture parameter set, key frame. */
 const [VPS_265, SPS_265, PPS_265, KEY_265] = [0x40, 0x42, 0x44, 0x26];
 
 const packet = (...units: readonly number[][]) =>

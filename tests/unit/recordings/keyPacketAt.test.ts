@@ -21,7 +21,7 @@ const openElement = (id: readonly number[], ...content: readonly (readonly numbe
 const KEY_FRAME = [0x10, 0, 0, 0x9d, 0x01, 0x2a, 16, 0, 16, 0];
 const OTHER_FRAME = [0x11, 0, 0, 0, 0, 0, 0, 0, 0, 0];
 
-/** Writes a cluster of two VP8 frames, which are half a second apart. */
+/** Writes a cluster of two VP8 frames that are half a second apart. */
 const cluster = (seconds: number, isKey: boolean): number[] =>
   openElement(
     [0x1f, 0x43, 0xb6, 0x75],
@@ -61,7 +61,7 @@ it.each([
   const source = new BufferSource(liveFile(true, true, false, false, false));
   const track = await new Input({ source, formats: [WEBM] }).getPrimaryVideoTrack();
   const sink = track && new EncodedPacketSink(track);
-  // mediabunny remembers the last cluster, and would begin there.
+  // mediabunny remembers the last cluster and would begin there.
   await sink?.getPacket(Number.POSITIVE_INFINITY);
   const options = { verifyKeyPackets: true };
   expect((sink && (await keyPacketAt(sink, time, options)))?.timestamp).toBe(expected);

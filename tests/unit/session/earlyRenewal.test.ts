@@ -6,7 +6,7 @@ import { tokenWith } from '../../support/tokens';
 import { MINUTE, HOUR, DAY } from '../../support/durations';
 
 const later = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-/** Creates a token that expires this many milliseconds from now. */
+/** @returns a token that expires this many milliseconds from now */
 const fresh = (ms: number) => tokenOf(anna, (Date.now() - NOW + ms) / 1_000);
 
 beforeEach(() => {

@@ -4,14 +4,9 @@ import { Chance, repairWorld, type LoginBehavior, type Tab } from '../../support
 import { runs } from '../../support/runs';
 
 const picks = fc.array(fc.nat(40), { minLength: 1, maxLength: 60 });
-/**
- * Number of cases per run, enough for a fault to show up within a few runs. `npm run test:long` runs fifty
- * times as many cases.
- */
+/** Enough cases for a fault to show up within a few runs. `npm run test:long` runs fifty times as many. */
 const RUNS = runs(40);
-/**
- * Maximum number of simultaneous calls. More calls reveal no more faults, and an integration test sends twenty.
- */
+/** Limit for simultaneous calls. More reveal no more faults, and an integration test sends twenty. */
 const MAX_CALLS = 8;
 
 interface PlannedCall {
@@ -98,7 +93,7 @@ describe('session repair with events in any order', () => {
           await chance.run();
 
           checkTab(first);
-          // Logs out to end calls that wait for a response or for a log-in that never responds.
+          // Logging out ends calls that wait for a response or for a log-in that never responds.
           first.session.end();
           await chance.run();
           checkAllSettled(first);

@@ -13,7 +13,7 @@ import {
 import { MemoryStorage } from '../../support/storages';
 import { tabsOfOneBrowser } from '../../support/tabs';
 
-/** The claim timeout is the app's, because a busy machine might exceed a shorter one. */
+/** `claim` is the app's own timeout, because a busy machine might exceed a shorter one. */
 const timeouts = { claim: 1_000, login: 5_000, turn: 5_000 };
 export const later = () => NOW + 7_200_000;
 export const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
@@ -26,7 +26,7 @@ const newBrowser = () => ({
   now: () => NOW,
 });
 
-/** State that all tabs of a test share. Each test starts with a new one. */
+/** Shared by all tabs of a test. Each test starts with a new one. */
 export const browser = newBrowser();
 export const resetBrowser = () => void Object.assign(browser, newBrowser());
 

@@ -36,7 +36,7 @@ const appSources = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .join('\n');
 
 /**
- * The code does not contain these keys. They end in a value of the vendor's API, or belong to the script that
+ * Keys that the code does not contain. They end in a value of the vendor's API, or belong to the script that
  * starts before the app.
  */
 const NAMED_BY_DATA = /^(?:event|category|startGuard)\./;
@@ -205,8 +205,8 @@ describe('catalogues', () => {
             .replace('...', '…')
             .replace(/[。؟？：、，،]$/, (mark) => '.??:,,,'['。؟？：、，،'.indexOf(mark)] ?? mark),
         )?.[0];
-      // Translations may use fewer exclamation marks. Specified titles are sentences only in English. "Oops..."
-      // is a noun in Japanese, and a Ukrainian date ends in the full stop of "р."
+      // Translations may use fewer exclamation marks. Specified titles are sentences only in English.
+      // "Oops..." is a noun in Japanese, and a Ukrainian date ends in the full stop of "р."
       const differs = (key: string, sentence: string) =>
         sentence.endsWith('!') ||
         key === 'shareCamera.title' ||

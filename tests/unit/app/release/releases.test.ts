@@ -6,7 +6,7 @@ import { isObject } from '@/lib/isObject';
 import { setLanguage } from '@/text/language/language';
 import { settle } from '../../../support/settle';
 
-/** Simulates a service worker. The URL of its entry script identifies its release. */
+/** The URL of a worker's entry script identifies its release. */
 class FakeWorker extends EventTarget {
   state = 'installing';
   readonly entry: string;

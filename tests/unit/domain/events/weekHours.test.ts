@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 const zones = fc.constantFrom(...ZONES);
-/** Generates times within ten years, which include many clock changes. */
+/** Times within ten years, which include many clock changes. */
 const instants = fc.integer({ min: Date.UTC(2017, 0, 1), max: Date.UTC(2027, 0, 1) });
 const daysUntil = (now: number, count: number): Day[] =>
   Array.from({ length: count }, (_unused, index) => addDays(dayOf(now), index + 1 - count));

@@ -94,8 +94,7 @@ it('groups: a name that another tab has just taken is refused and stays in its f
   const records = personalRecords(store.services);
   const { update } = records;
   let reads = 0;
-  // The first call gets the groups of this page. The second call gets the groups that another tab has stored
-  // meanwhile.
+  // The first call gets this page's groups. The second gets those that another tab has stored meanwhile.
   vi.spyOn(records, 'update').mockImplementationOnce((name, change) =>
     update(name, (value, hash) => {
       reads += 1;
@@ -112,7 +111,7 @@ it('groups: a name that another tab has just taken is refused and stays in its f
     expect(screen.getByRole('button', { name: `Remove ${name}` })).toBeVisible();
 });
 
-/** Holds the end of the next change after the page shows it. */
+/** Keeps the next change from finishing after the page shows it. */
 function holdNextChange(store: AppStore): () => void {
   const records = personalRecords(store.services);
   const { update } = records;

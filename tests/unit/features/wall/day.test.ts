@@ -12,7 +12,6 @@ import { SECOND, MINUTE, HOUR } from '../../../support/durations';
 
 /** KVS ends a connection after an hour. */
 const LONGEST_CONNECTION = HOUR;
-/** Milliseconds for which the mock's credentials are valid. */
 const CREDENTIAL_LASTS = 45 * MINUTE;
 const TURN = 60 * SECOND;
 const READY_BEFORE = 8 * SECOND;
@@ -24,7 +23,7 @@ const credential = (issuedAt: number) => ({
   channel: 'c',
 });
 
-/** Simulates cameras that can be disconnected. Frames arrive while both sides are connected. */
+/** Cameras that can be disconnected. Frames arrive while both sides are connected. */
 function house(clock: VirtualClock) {
   const open = new Set<{ camera: string; since: number }>();
   const starts: number[] = [];
@@ -185,7 +184,7 @@ it('wall of twelve cameras: plays for hours despite a network outage and an offl
     (start, index) => start - (world.starts[index - 3] ?? -Infinity) < SECOND / 2,
   );
   expect(crowded).toEqual([]);
-  // Reconnections leave no timers.
+  // Reconnections leave no timers behind.
   expect(Math.max(...timers.slice(-2))).toBeLessThanOrEqual(Math.max(...timers.slice(0, 2)) * 1.1);
   for (const { controller } of drivers.values()) controller.abort();
   expect(clock.pending()).toBe(0);

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { anySignal } from '@/lib/async/anySignal';
 
-/** Simulates Safari before 17.4, which has no `AbortSignal.any`. */
+/** Safari before 17.4 has no `AbortSignal.any`. */
 function withoutAny(): void {
   const { any } = AbortSignal;
   Reflect.deleteProperty(AbortSignal, 'any');

@@ -20,9 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => stand.stop());
 
-/**
- * Sends a call as a client would. The fault applies before the vendor looks for the item, which need not exist.
- */
+/** Faults apply before the vendor looks for the item, which need not exist. */
 async function call(name: ContractCallName): Promise<Response> {
   const asked = CALLS.find((each) => each.name === name);
   const path = (asked?.path ?? '').replaceAll(/\{\w+\}/g, 'some');
@@ -37,9 +35,7 @@ const outcome = (name: ContractCallName): Promise<string> =>
     () => 'dropped',
   );
 
-/**
- * Waits for three responses to another call. By then, a call that does not hang has received its response.
- */
+/** After three responses to another call, any call that does not hang has received its response. */
 async function othersAnswered(name: ContractCallName): Promise<void> {
   const other = CALL_NAMES.find((each) => each !== name) ?? name;
   for (let answers = 0; answers < 3; answers += 1) await outcome(other);

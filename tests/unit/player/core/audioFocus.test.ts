@@ -40,7 +40,7 @@ function nextClip(video: HTMLVideoElement, onSound: (held: SoundBlock) => void =
   return audioFocusOf(video, next.signal, onSound);
 }
 
-/** Fires `volumechange`, as browsers do when `muted` changes. */
+/** Browsers fire `volumechange` when `muted` changes. */
 const setMuted = (video: HTMLVideoElement, muted: boolean) => {
   video.muted = muted;
   video.dispatchEvent(new Event('volumechange'));

@@ -8,7 +8,7 @@ import { runs } from '../../../support/runs';
 interface World {
   /** Milliseconds for which each frame is shown. */
   durations: readonly number[];
-  /** Number of frames per segment. A seek into a segment loads its tables. */
+  /** Frames per segment. A seek into a segment loads its tables. */
   perSegment?: number;
   isReadable?: boolean;
   canSee?: boolean;

@@ -6,10 +6,7 @@ import { bytes, moof, moov } from './boxes';
 
 const HEADER = bytes(moov({ id: 1, handler: 'vide', timescale: 1_000 }));
 
-/**
- * Creates a recording whose first frame is `lead` ms after position 0 of the element, with `perSegment` frames
- * per segment.
- */
+/** The recording's first frame is `lead` ms after position 0 of the element. */
 function timelineOf(lead: number, durations: readonly number[], perSegment: number) {
   const starts = durations.map((_, at) => durations.slice(0, at).reduce((sum, each) => sum + each, 0));
   const tables = [{ box: HEADER, offset: 0, isFirst: true, isLast: false }];

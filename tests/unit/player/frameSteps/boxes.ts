@@ -13,7 +13,7 @@ interface WrittenTrack {
   handler: 'vide' | 'soun';
   timescale: number;
   edit?: number;
-  /** Durations of empty edits before `edit`, in the time scale of the movie. */
+  /** Durations of empty edits before `edit`, in the movie's time scale. */
   empty?: readonly number[];
   duration?: number;
 }

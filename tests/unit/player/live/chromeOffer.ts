@@ -16,7 +16,7 @@ const h264 = (profile: string, mode: 0 | 1): Codec =>
     `level-asymmetry-allowed=1;packetization-mode=${String(mode)};profile-level-id=${profile}`,
   );
 
-/** Contains the result of `RTCRtpReceiver.getCapabilities('video')` in Chromium 156 on Linux. */
+/** Result of `RTCRtpReceiver.getCapabilities('video')` in Chromium 156 on Linux. */
 export const CHROMIUM_VIDEO: readonly Codec[] = [
   video('video/VP8'),
   video('video/rtx'),
@@ -39,7 +39,7 @@ export const CHROMIUM_VIDEO: readonly Codec[] = [
   video('video/flexfec-03', 'repair-window=10000000'),
 ];
 
-/** Codecs that Chrome adds if it has a decoder for HEVC. */
+/** Chrome adds these codecs if it has a decoder for HEVC. */
 export const CHROME_HEVC_VIDEO: readonly Codec[] = [
   ...CHROMIUM_VIDEO,
   h264('64001f', 1),
@@ -48,7 +48,7 @@ export const CHROME_HEVC_VIDEO: readonly Codec[] = [
   video('video/H265', 'level-id=180;profile-id=2;tier-flag=0;tx-mode=SRST'),
 ];
 
-/** Contains the result of `RTCRtpReceiver.getCapabilities('audio')` in Chromium 156. */
+/** Result of `RTCRtpReceiver.getCapabilities('audio')` in Chromium 156. */
 export const CHROMIUM_AUDIO: readonly Codec[] = [
   audio('audio/opus', 48_000, { channels: 2, sdpFmtpLine: 'minptime=10;useinbandfec=1' }),
   audio('audio/red', 48_000, { channels: 2, sdpFmtpLine: '111/111' }),
@@ -136,7 +136,7 @@ function section(
   return [...head, `a=mid:${String(mid)}`, ...extensions, ...RECEIVING, ...lines];
 }
 
-/** Creates the offer that Chromium writes for these codecs, in this order. */
+/** The offer that Chromium writes for these codecs, in this order. */
 export function chromeOffer(videos: readonly Codec[], audios: readonly Codec[]): string {
   return [
     'v=0',
@@ -152,5 +152,5 @@ export function chromeOffer(videos: readonly Codec[], audios: readonly Codec[]):
   ].join('\r\n');
 }
 
-/** @returns the length of an offer as base64 of JSON, as the KVS SDK sends it */
+/** @returns the length of an offer as Base64 of JSON, as the KVS SDK sends it */
 export const messageLength = (sdp: string): number => btoa(JSON.stringify({ type: 'offer', sdp })).length;

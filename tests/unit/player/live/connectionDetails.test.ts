@@ -27,7 +27,7 @@ const path = (local: string, remote: string): Reports => ({
   r: { type: 'remote-candidate', candidateType: remote, address: '192.0.2.2' },
 });
 
-/** Reads the details of a peer whose statistics change with each reading. */
+/** Reads a peer whose statistics change with each reading. */
 function reader(...looks: Reports[]) {
   return createDetailsReader({
     connectionState: 'connected',
@@ -98,7 +98,7 @@ describe('packets that contain no whole frame', () => {
       clock,
     );
     /**
-     * @param packets number of packets in each half second
+     * @param packets packets in each half second
      * @returns true if the watch noticed them
      */
     const pass = async (ms: number, packets: number, lastFrameAt: number | null = null) => {

@@ -66,7 +66,9 @@ export class FakePeer extends EventTarget {
   refuseNext() {
     this.#refuses = true;
   }
-  /** Browsers change the state only after the call has returned. https://www.w3.org/TR/webrtc/#set-description */
+  /**
+   * Browsers change the state only after the call has returned. https://www.w3.org/TR/webrtc/#set-description
+   */
   async setRemoteDescription({ sdp }: RTCSessionDescriptionInit) {
     await Promise.resolve();
     if (this.signalingState === 'stable')

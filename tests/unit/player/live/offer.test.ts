@@ -76,7 +76,7 @@ describe('codecs that the offer requests', () => {
         return transceiver;
       },
     };
-    // The fake has only the members of a peer connection that the code uses, because jsdom has no WebRTC.
+    // The fake has only the peer connection members that the code uses, because jsdom has no WebRTC.
     return { asked, peer: peer as unknown as RTCPeerConnection };
   };
   const BOTH = ['video recvonly', 'audio recvonly'];

@@ -144,7 +144,7 @@ describe('offer that is created before the socket is open', () => {
     });
     await settle();
     expect(only(peers).offers).toEqual([false]);
-    // Setting the local description starts the gathering of candidates, which needs the TURN servers.
+    // Setting the local description starts gathering candidates, which needs the TURN servers.
     expect(only(peers).localDescription).toBeNull();
     found();
     await settle();

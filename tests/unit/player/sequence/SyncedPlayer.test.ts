@@ -19,7 +19,7 @@ const recording = (key: string, begin: number, seconds: number): SyncedRecording
   end: begin + seconds * 1_000,
 });
 
-/** Simulates a leader with a recording of one minute, and a follower whose recording began at the same time. */
+/** The leader's recording lasts a minute, and the follower's began at the same time. */
 function setUp({
   rate = 1,
   seekTime = () => 50,

@@ -2,8 +2,8 @@ import type { FakeClock } from '../fakes';
 
 interface FakeMediaOptions {
   /**
-   * Simulates browsers whose paused element decodes nothing: WebKit with Media Source Extensions until a seek,
-   * and iPhones until playback.
+   * Simulates browsers whose paused element decodes nothing: WebKit with Media Source Extensions until a
+   * seek, and iPhones until playback.
    */
   loadsOnlyWhenPlayed?: 'or sought' | 'always' | false;
   /** Returns the duration of a seek in milliseconds. */
@@ -20,7 +20,7 @@ class PlayRefused extends Error {
 }
 
 /**
- * Simulates a video element that plays by the clock of the test, as the HTML standard specifies: events are
+ * Simulates a video element that plays by the test's clock, as the HTML standard specifies: events are
  * delayed, a pause rejects pending plays, and a release empties the element.
  * @see https://html.spec.whatwg.org/multipage/media.html
  */
@@ -37,7 +37,7 @@ export function fakeMedia(clock: FakeClock, options: FakeMediaOptions = {}) {
     position: 0,
     hasData: false,
     isSeekRequested: false,
-    /** Default playback start position of the HTML standard, which a seek without a source sets. */
+    /** The HTML standard's default playback start position, which a seek without a source sets. */
     startPosition: 0,
     refuses: 'nothing' as 'nothing' | 'sound' | 'all',
     plays: 0,

@@ -21,7 +21,7 @@ import {
 } from '@/player/zoom/zoomModel';
 
 const HD = { width: 1280, height: 720 };
-/** A wide player of a 4:3 camera, which leaves space to the left and right of the frame. */
+/** The player is wider than the 4:3 frame. */
 const LETTERBOXED: Geometry = { box: { width: 960, height: 540 }, frame: { width: 640, height: 480 } };
 const FITTING: Geometry = { box: { width: 640, height: 360 }, frame: HD };
 

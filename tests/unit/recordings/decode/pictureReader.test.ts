@@ -264,7 +264,7 @@ describe('pictures that are read from a recording', () => {
     reader.close();
     const needed = pictures.reduce((sum, { packet }) => sum + packet.data.length, 0);
     expect(pictures).toHaveLength(8);
-    // Each picture may need another block of 4 KB, and the index is read as well.
+    // Each picture may need another 4 KB block, and the index is read as well.
     expect(bytes()).toBeLessThan(needed + 4_096 * (pictures.length + 2));
   });
 

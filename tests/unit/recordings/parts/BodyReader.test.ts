@@ -15,7 +15,7 @@ afterEach(() => {
 
 const reader = () => new BodyReader(TIMEOUT, new ByteCount(() => undefined));
 
-/** Creates a body that sends one byte after each pause in milliseconds, and then ends. */
+/** Sends one byte after each pause in milliseconds, and then ends. */
 function bodyAfter(pauses: readonly number[]): Response {
   const waiting = pauses.values();
   return new Response(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { containerOf, fragmentEnd } from '@/recordings/parts/container';
 
-/** Creates an MP4 box with this size in its header and `written` bytes. */
+/** An MP4 box with this size in its header and `written` bytes. */
 function box(type: string, size: number, written = size): number[] {
   const header = [(size >>> 24) & 0xff, (size >>> 16) & 0xff, (size >>> 8) & 0xff, size & 0xff];
   const bytes = [...header, ...new TextEncoder().encode(type)];

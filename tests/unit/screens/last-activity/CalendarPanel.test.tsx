@@ -24,7 +24,9 @@ function Page({ limits, onSelect }: { limits: DayRange; onSelect: (days: DayRang
 }
 
 const calendar = () => screen.getByText('Calendar').closest('button');
-/** Finds a day by its text. In jsdom, computing the roles and names of a whole month takes a second. */
+/**
+ * In jsdom, computing the roles and names of a whole month takes a second, so days are found by their text.
+ */
 const dayButton = (text: string) => screen.getByText(text).closest('button');
 const chooseDay = (text: string) => {
   const button = dayButton(text);

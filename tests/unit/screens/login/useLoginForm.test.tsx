@@ -10,7 +10,7 @@ interface Found {
 
 /**
  * Opens a form in the state that it has when the code of the log-in screen has loaded.
- * @returns the number of times that the validation code is loaded
+ * @returns how often the validation code is loaded
  */
 function touchesOf({ email = '', password = '', focused = false }: Found): number {
   const onFirstTouch = vi.fn<() => void>();

@@ -33,7 +33,8 @@ interface GeneratedVendor {
 }
 
 /**
- * Minutes of events that the vendor lists up to ten minutes late. All lists load at noon, which is minute 720.
+ * The vendor lists events of these minutes up to ten minutes late. All lists load at noon, which is minute
+ * 720.
  */
 const LATE_MINUTES = { min: 711, max: 719 };
 
@@ -140,7 +141,7 @@ function inOrder(events: readonly CameraEvent[]): readonly CameraEvent[] {
 /** Exceeds the number of pages of any generated vendor, so a list that does not end fails the test. */
 const MAX_PAGES = 200;
 
-/** Simulates the list of a screen. Both functions resolve once the list reports that it is complete. */
+/** Simulates a screen's list. Both functions resolve once the list reports that it is complete. */
 interface Reader {
   load: () => Promise<void>;
   refresh: () => Promise<void>;

@@ -58,7 +58,7 @@ test('useNearBlocks: renders only the first block after a change of layout', () 
 test('useNearBlocks: renders one more block per commit, from the middle of the window', () => {
   const report = stubObserver();
   // React has ten transition lanes. After the last it reuses the first, and then renders a newer update
-  // before an older one. Ten runs test every step at this point.
+  // before an older one. Ten runs reach that point in every step.
   for (const _ of Array.from({ length: 10 })) {
     const onCommit = vi.fn<(near: readonly number[]) => void>();
     const { unmount } = render(<Grid onCommit={onCommit} />);

@@ -35,7 +35,7 @@ async function replaceCode(load: () => Promise<never>) {
 const withoutCode = () => replaceCode(() => Promise.reject(new Error('gone with the last release')));
 
 beforeEach(async () => {
-  // Advances the fake time, so that the time between two keys does not depend on the machine.
+  // The time between two keys must not depend on the machine.
   now += 10_000;
   vi.spyOn(performance, 'now').mockReturnValue(now);
   popUps = await import('@/ui/popups/confirmAndAlert');
@@ -83,7 +83,7 @@ describe.each([
     const heard = asked();
     const dialog = await shown();
     await user.click(document.querySelector('.swal2-container') ?? document.body);
-    // A click on the backdrop of a dialog element has the dialog as its target.
+    // A click on a dialog element's backdrop has the dialog as its target.
     fireEvent.click(dialog);
     await settle();
     expect(heard).toEqual([]);
@@ -198,7 +198,7 @@ describe('alert dialog', () => {
 });
 
 describe('dialog over a player in full screen', () => {
-  /** Records elements in the top layer, which the test environment lacks. */
+  /** Elements in the top layer, which the test environment lacks. */
   function topLayer() {
     const stack: Element[] = [];
     Object.defineProperty(HTMLElement.prototype, 'showPopover', {

@@ -7,12 +7,12 @@ const WIDTH = 320;
 const HEIGHT = 180;
 const FRAME_RATE = 15;
 const SECONDS = 16;
-/** Number of samples along each side. */
+/** Samples along each side. */
 const TEXTURE_SIZE = 256;
 
 const gray = (value: number): number => Math.max(0, Math.min(255, Math.round(value)));
 
-/** @returns smooth noise, which depends only on the seed */
+/** @returns smooth noise that depends only on the seed */
 const texture = (x: number, y: number, seed: number): number =>
   128 +
   50 * Math.sin(x * 0.9 + seed) * Math.cos(y * 0.7 - seed) +
@@ -27,13 +27,13 @@ const drawn = (width: number, height: number, scale: number, seed: number): Uint
 interface Crossing {
   /** Final size of the object as a fraction of its initial size. */
   growth: number;
-  /** Width of the post, which hides the object midway, as a fraction of the picture's width. */
+  /** Width of the post that hides the object midway, as a fraction of the picture's width. */
   post: number;
   seed: number;
   isBackwards: boolean;
 }
 
-/** Simulates a face-sized block that passes behind a post and changes its size, with camera noise. */
+/** A face-sized block that passes behind a post and changes its size, with camera noise. */
 class PlantedRecording {
   readonly #crossing: Crossing;
   readonly #ground: Uint8Array;

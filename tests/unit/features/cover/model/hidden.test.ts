@@ -5,7 +5,7 @@ import { isHidden } from '@/features/cover/model/hidden';
 const WIDTH = 160;
 const HEIGHT = 90;
 
-/** @returns a number from 0 to 1, which depends only on the seed */
+/** @returns a number from 0 to 1 that depends only on the seed */
 const drawn = (seed: number): number => Math.abs(Math.sin(seed * 127.1) * 43_758.545_3) % 1;
 
 /** @returns frame times in seconds, at a variable rate for four seconds */

@@ -68,7 +68,7 @@ export function firstFrameOf(stream: Uint8Array<ArrayBuffer>): Uint8Array<ArrayB
   return stream;
 }
 
-/** Keeps the audio and the tables of a transport stream. */
+/** Keeps a transport stream's audio and tables. */
 export function withoutVideo(stream: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const VIDEO = 256;
   return stream.filter((_byte, index) => {
@@ -150,7 +150,7 @@ export function keptSink() {
   return { sink, outcome, bytes: () => bytes };
 }
 
-/** Creates a media playlist with segments of two seconds. */
+/** Media playlist with segments of two seconds. */
 export const playlist = ({
   map,
   key,
@@ -172,7 +172,7 @@ export const playlist = ({
     '',
   ].join('\n');
 
-/** Creates the playlist of a camera that is still recording. A reader may reload it at once. */
+/** Playlist of a camera that is still recording. A reader may reload it at once. */
 export const openPlaylist = (shape: Parameters<typeof playlist>[0]): string =>
   playlist(shape)
     .replace('#EXT-X-TARGETDURATION:2', '#EXT-X-TARGETDURATION:0')

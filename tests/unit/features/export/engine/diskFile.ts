@@ -1,6 +1,6 @@
 /**
- * Simulates a file of `showSaveFilePicker`. The stream writes to a swap file, which replaces the file when the
- * stream is closed.
+ * Simulates a file of `showSaveFilePicker`. The stream writes to a swap file, which replaces the file when
+ * the stream is closed.
  */
 export class DiskFile {
   readonly name: string;

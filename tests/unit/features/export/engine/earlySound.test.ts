@@ -39,7 +39,10 @@ async function save(name: string, range: RecordingRange | null) {
   return await timesOf(kept.bytes());
 }
 
-/** Segments of the recordings `five-minutes` and `half-hour` begin with up to 2 s of audio before their first frame. */
+/**
+ * Segments of the recordings `five-minutes` and `half-hour` begin with up to 2 s of audio before their first
+ * frame.
+ */
 
 describe('export of a recording whose audio begins before its video', () => {
   it('a recording whose audio begins early is exported with every frame and all audio at their times', async () => {

@@ -80,7 +80,7 @@ describe('export of a generated playlist', () => {
           for (const [index, group] of groups.entries()) {
             await expectHolds(written[index] ?? new Uint8Array(), group);
           }
-          // A repeated request is allowed only for another range of a file, or for a ZIP that replaces the
+          // A request may be repeated only for another range of a file, or for a ZIP that replaces the
           // planned MP4.
           const repeated = asked.length - new Set(asked).size;
           expect(groups.length > 1 || (format.hasRanges && !ignoresRanges) || repeated === 0).toBe(true);

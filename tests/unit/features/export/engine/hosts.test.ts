@@ -14,7 +14,7 @@ import { clipAt, clipHost, keptSink, media } from './clipHost';
 const file = media('odd/whole.mp4');
 const { signal } = new AbortController();
 const options = { signal, onProgress: () => undefined };
-// The URL has no file extension, like signed URLs of cloud storage.
+// Like signed URLs of cloud storage, this one has no file extension.
 const CLIP = clipAt('clip?id=7');
 
 interface HostBehavior {

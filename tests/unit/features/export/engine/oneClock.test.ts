@@ -36,9 +36,9 @@ beforeAll(async () => {
 
 interface Kind {
   frameRate: number;
-  /** Number of frames between two key frames. */
+  /** Frames between two key frames. */
   group: number;
-  /** Number of frames that are decoded after a later frame and shown before it. */
+  /** Frames that are decoded after a later frame but shown before it. */
   reordered: number;
   /** Time of the first frame in seconds. An edit list hides frames before 0. */
   start: number;
@@ -151,7 +151,7 @@ describe('cut of a file', () => {
 interface Streamed extends Omit<Kind, 'hole'> {
   /** Timestamps in the second half of the recording. */
   middle: 'continuous' | 'restarted' | 'an hour ahead';
-  /** Number of frames that are missing at the beginning, as after an overflow of the camera's ring buffer. */
+  /** Frames missing at the beginning, as after an overflow of the camera's ring buffer. */
   lost: number;
 }
 
@@ -195,7 +195,7 @@ async function streamOf({ frameRate, group, reordered, start, middle, lost }: St
       if (packet === undefined) throw new Error('There are too few frames.');
       const timestamp = start + frame / frameRate + shift;
       shown[frame] = packet.data;
-      // The writer requires that the first frame is a key frame.
+      // The writer requires a key frame first.
       const type = place === 0 ? 'key' : packet.type;
       const placed = packet.clone({ timestamp, duration: 1 / frameRate, type });
       await source.add(placed, config ? { decoderConfig: config } : undefined);

@@ -1,7 +1,7 @@
 import { BufferSource, EncodedPacketSink, Input, MP4, MPEG_TS, type InputTrack } from 'mediabunny';
 import { media, type Answer } from './clipHost';
 
-/** Files of the mock that a playlist can contain. Files with the same `signature` fit into one MP4. */
+/** Mock files that a playlist can contain. Those with the same `signature` fit into one MP4. */
 export const SOURCES = {
   porch: { signature: 'camera', init: 'clips/porch/init.mp4', segments: segmentsOf('porch') },
   garden: { signature: 'camera', init: 'clips/garden/init.mp4', segments: segmentsOf('garden') },

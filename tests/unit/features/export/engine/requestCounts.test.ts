@@ -72,9 +72,9 @@ async function saveFor10Seconds(fault: MediaFault, isAwaited: boolean) {
   return { counts, outcome: await saved, file: bytes() };
 }
 
-/** Maximum number of attempts within ten seconds: after 0, 0.5, 1.5, 3.5 and 7.5 s. */
+/** Attempts within ten seconds: after 0, 0.5, 1.5, 3.5 and 7.5 s. */
 const MAX_REQUESTS = 5;
-/** Faults that cause the same requests as another fault are not tested. */
+/** Left out, because another fault causes the same requests. */
 const SAME_REQUESTS: ReadonlySet<string> = new Set<ClipFault>([
   'clip-video-undecodable',
   'clip-stream',

@@ -49,10 +49,9 @@ describe('motion search of a recording', () => {
     expect(peak?.box.y).toBeCloseTo(0.45, 1);
     expect(peak?.box.width).toBeCloseTo(0.075, 1);
     expect(peak?.box.height).toBeCloseTo(0.17, 1);
-    // The search keeps the picture with the largest change, which avoids decoding it again.
+    // The search keeps the picture with the largest change, which saves decoding it again.
     expect(kept).toBe(peak?.position);
-    // The search decodes eight key frames, one second before the movement, and three pictures that confirm
-    // it.
+    // Eight key frames, one second before the movement, and three pictures that confirm it.
     expect(before[0]).toBe(8 + 15 + 3);
     expect(before.at(-1)).toBe(decoded);
   });

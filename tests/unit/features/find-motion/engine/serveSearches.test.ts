@@ -37,7 +37,7 @@ const openRecording: OpenRecording = (recording, signal) => ({
   close: () => undefined,
 });
 
-/** Searches recordings. Recordings in `slow` never get their URL. */
+/** Recordings in `slow` never get their URL. */
 function search(keys: readonly string[], slow: readonly string[], opening = openRecording) {
   const reports: (SearchReport | { kind: 'finished'; id: number })[] = [];
   const channel: { send: Parameters<SearchPort['onRequest']>[0] } = { send: () => undefined };

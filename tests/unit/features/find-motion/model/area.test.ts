@@ -37,7 +37,7 @@ describe('polygon', () => {
   });
 
   it('a polygon covers only its inside', () => {
-    // The area is wide at the top and slanted, so that all sides differ.
+    // Wide at the top and slanted, so that all sides differ.
     const points = [
       { x: 0.2, y: 0.1 },
       { x: 0.9, y: 0.1 },

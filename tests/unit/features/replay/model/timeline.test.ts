@@ -121,7 +121,7 @@ describe('visible part of a timeline', () => {
         const { step, times } = axisTicks(wholeDay(day), day, atMost);
         expect(times.length).toBeGreaterThan(0);
         const bounds = wholeDay(day);
-        // Each multiple of the step on the clock has a grid line, and so does the end of the day.
+        // Every multiple of the step on the clock has a grid line, and so does the end of the day.
         const round: number[] = [];
         for (let at = bounds.begin; at <= bounds.end; at += MINUTE) {
           const date = new Date(at);

@@ -4,7 +4,7 @@ import { useInitialSeek } from '@/features/replay/playback/useReplayPlayer';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 
-/** @param key key of the recording that is shown while the day loads */
+/** @param key recording that is shown while the day loads */
 function open({ key = null, plays = false }: { key?: string | null; plays?: boolean } = {}) {
   const controller = {
     time: null,

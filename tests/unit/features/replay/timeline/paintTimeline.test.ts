@@ -24,7 +24,7 @@ interface Drawn {
   box: readonly [number, number, number, number];
 }
 
-/** Simulates a canvas context that records calls, because jsdom has none. */
+/** A canvas context that records calls, because jsdom has none. */
 function notingContext() {
   const drawn: Drawn[] = [];
   let points: [number, number][] = [];
@@ -57,7 +57,7 @@ function notingContext() {
   return { drawn, context };
 }
 
-/** Creates a recording of one minute. `at` is in seconds. */
+/** Lasts one minute. `at` is in seconds. */
 const recording = (at: number, facts: Partial<Recording> = {}): Recording => ({
   key: `at ${String(at)}`,
   id: `at ${String(at)}`,

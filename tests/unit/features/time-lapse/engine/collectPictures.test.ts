@@ -22,7 +22,7 @@ describe('time-lapse frames', () => {
     expect(pictures.map(({ position }) => position)).toEqual(
       Array.from({ length: 10 }, (_, index) => index * 180),
     );
-    // The requests are for the playlist, the initialization segment, and ten of sixty segments.
+    // The playlist, the initialization segment, and ten of sixty segments.
     expect(new Set(ranges).size).toBe(12);
   });
 

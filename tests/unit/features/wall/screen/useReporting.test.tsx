@@ -12,7 +12,7 @@ type Ages = Readonly<Record<string, number>>;
 
 /**
  * Simulates a wall that polls for events. `look` simulates a poll that returns other ages.
- * @param known seconds since the latest event of each camera
+ * @param known seconds since each camera's latest event
  */
 function wall(known: Ages) {
   const { store } = storeRig(() => Date.now());

@@ -77,7 +77,7 @@ interface Segment {
   elementaryStreams: { audio: object | null; video: object | null };
 }
 
-/** Opens a recording of four segments of 10 s, the first of which is loaded. */
+/** A recording of four 10 s segments, the first of which is loaded. */
 export function ofFour() {
   const made = clip();
   const { hls, video, playTo } = made;

@@ -211,7 +211,7 @@ describe('HLS engine: a prefetched playlist', () => {
 });
 
 describe('HLS engine: a segment on a slow network', () => {
-  /** Creates a segment that is being loaded. Its loader counts the bytes. */
+  /** A segment that is being loaded. Its loader counts the bytes. */
   const segment = (sn: number) => ({
     sn,
     type: 'main',

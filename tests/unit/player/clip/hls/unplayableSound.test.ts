@@ -58,7 +58,7 @@ it('UnplayableSound: keeps the audio of a recording without video', () => {
 
 const VIDEO = [0x1b, 0xe1, 0x00, 0xf0, 0];
 
-/** Builds a packet with a program map table. */
+/** @returns a packet with a program map table */
 function mapOf(...streams: readonly number[][]): Uint8Array<ArrayBuffer> {
   const body = [0, 1, 0xc1, 0, 0, 0xe1, 0, 0xf0, 0, ...streams.flat(), 0, 0, 0, 0];
   const bytes = new Uint8Array(188).fill(0xff);

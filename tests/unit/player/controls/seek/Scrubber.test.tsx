@@ -46,7 +46,7 @@ function openScrubber({
     clock,
     end: () => ending.abort(),
     arrivals: () => arrivals,
-    /** @param ms delay in milliseconds before the current seek ends */
+    /** @param ms milliseconds before the current seek ends */
     arrive: async (ms = 20) => {
       await clock.pass(ms);
       isSeeking = false;

@@ -180,7 +180,7 @@ describe('PlaybackDriver: disposal', () => {
   it('PlaybackDriver: releases all timers and transports in any state of the player', async () => {
     const stages: ((player: ReturnType<typeof setUpDriver>) => Promise<void>)[] = [
       () => Promise.resolve(),
-      // When the page is visible again, its timers restart.
+      // Timers restart when the page is visible again.
       ({ setVisible }) => {
         setVisible(false);
         setVisible(true);

@@ -8,9 +8,9 @@ import { setUpDriver } from './driverRig';
 import { ACCESS, answerOf, FakePeer, REJECTED } from '../../live/liveRig';
 import { MINUTE, SECOND } from '../../../../support/durations';
 
-/** Milliseconds for which a camera reserves a slot for a viewer that does not connect. */
+/** A camera reserves a slot this long for a viewer that does not connect. */
 const HELD_FOR = 15 * SECOND;
-/** Milliseconds for which the service keeps an offer by default. */
+/** The service keeps an offer this long by default. */
 const KEPT_FOR = MINUTE;
 
 interface Call {
@@ -22,9 +22,9 @@ interface Call {
 }
 
 export interface CameraOptions {
-  /** Defines how the service handles messages to an offline camera. */
+  /** Decides what the service does with messages to an offline camera. */
   service?: 'keeps' | 'loses' | 'refuses';
-  /** Number of viewers that the camera serves. `full` defines what it does with another viewer. */
+  /** Number of viewers that the camera serves. `full` is what it does with another viewer. */
   room?: number;
   full?: 'ignores' | 'replaces';
   answers?: 'well' | 'unusably' | 'withoutVideo' | 'never';
@@ -39,7 +39,7 @@ export interface CameraOptions {
 class ModelCamera {
   readonly options: Required<CameraOptions>;
   isAway = false;
-  /** Counts offers that reached the camera. `callers` contains the connections that sent them. */
+  /** Offers that reached the camera. `callers` are the connections that sent them. */
   offers = 0;
   readonly callers = new Set<FakePeer>();
   lookups = 0;

@@ -50,7 +50,7 @@ const UNATTENDED: PlaybackState = { kind: 'released', attempts: 1, why: 'unatten
 
 const endings: AbortController[] = [];
 
-/** Creates a watch and calls it every half second, as the driver does. */
+/** Calls the watch every half second, as the driver does. */
 function setUp(first: PlaybackState = LIVE) {
   const clock = new FakeClock();
   const controller = new AbortController();
