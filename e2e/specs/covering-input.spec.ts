@@ -32,7 +32,7 @@ test('cover and save: a cancelled export saves no file', async ({ page, vendor }
 test.describe('cover and save on a touch screen', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('cover and save: works by touch alone', async ({ page, vendor }) => {
+  test('works by touch alone', async ({ page, vendor }) => {
     await vendor.logIn();
     await vendor.setMediaFault(CAMERA, 'clip-locked');
     await (await newestEvent(page, CAMERA)).tap();

@@ -140,7 +140,7 @@ const entryOf = (page: Page) => page.locator('script[type="module"]').getAttribu
 test.describe('service worker on a static host', () => {
   test.use({ expectedComplaints: [/Failed to load resource|ERR_INTERNET|ERR_FAILED/] });
 
-  test('service worker opens the app offline without caching camera data', async ({
+  test('opens the app offline without caching camera data', async ({
     page,
     context,
     host: { url, release },

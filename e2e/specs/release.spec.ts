@@ -94,9 +94,7 @@ test('missing code file of the player: is reported in the tile of the camera', a
 test.describe('unsupported browser', () => {
   test.use({ expectedComplaints: [/SyntaxError|Unexpected|Invalid/] });
 
-  test('unsupported browser: is reported if it cannot parse the app or lacks a required feature', async ({
-    page,
-  }) => {
+  test('is reported if it cannot parse the app or lacks a required feature', async ({ page }) => {
     await page.route('**/assets/index-*.js', (route) =>
       route.fulfill({ contentType: 'text/javascript', body: 'let x = = 1;' }),
     );

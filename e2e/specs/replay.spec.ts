@@ -167,10 +167,7 @@ test.describe('replay on a phone', () => {
     expectedComplaints: [REFUSED],
   });
 
-  test('replay on a phone: shows the timeline below the player without scrolling', async ({
-    page,
-    vendor,
-  }) => {
+  test('shows the timeline below the player without scrolling', async ({ page, vendor }) => {
     await vendor.logIn();
     const replay = new ReplayPage(page);
     await replay.open({ daysAgo: YESTERDAY, at: `${VISIT}:03` });

@@ -15,7 +15,7 @@ async function logInToStay(page: Page): Promise<LoginPage> {
 }
 
 test.describe('session', () => {
-  test('session lasts until log-out, but only in its own tab', async ({ homeByForm: home, context }) => {
+  test('lasts until log-out, but only in its own tab', async ({ homeByForm: home, context }) => {
     await expect(home).toHaveURL(/\/home$/);
     await expect(home).toHaveTitle('Camera App - Home');
     const second = await context.newPage();
@@ -50,7 +50,7 @@ test.describe('session', () => {
     // The open tab may send a call with the old token.
     test.use({ expectedComplaints: [/403 \(Forbidden\)/] });
 
-    test('remembered session is renewed once for all of its tabs', async ({ page, context }) => {
+    test('is renewed once for all of its tabs', async ({ page, context }) => {
       await context.clock.install();
       const login = await logInToStay(page);
       const logins = () =>
@@ -89,7 +89,7 @@ test.describe('session', () => {
   test.describe('expired session', () => {
     test.use({ expectedComplaints: [/status of 403/] });
 
-    test('expired session is reported over a player in full screen', async ({ homeByForm: home, vendor }) => {
+    test('is reported over a player in full screen', async ({ homeByForm: home, vendor }) => {
       await expect(home.getByRole('article', { name: 'Garden' })).toBeVisible();
       await home.getByRole('button', { name: 'Play Garden' }).click();
       const player = new PlayerRegion(home, 'Garden');

@@ -36,7 +36,7 @@ const open = (page: Page, address: string) => page.goto(address, { waitUntil: 'c
 const adopted = (page: Page) => expect(page.locator('#root[data-waiting]')).toHaveCount(0);
 
 test.describe('static log-in form', () => {
-  test('static log-in form keeps input typed before any script has loaded', async ({ page }) => {
+  test('keeps input typed before any script has loaded', async ({ page }) => {
     const release = await holdScripts(page);
     const login = new LoginPage(page);
     await open(page, '/');
@@ -68,7 +68,7 @@ test.describe('static log-in form', () => {
     await expect(login.email).toHaveValue('Ada');
   });
 
-  test('static log-in form sends one log-in for many presses before the app is ready', async ({ page }) => {
+  test('sends one log-in for many presses before the app is ready', async ({ page }) => {
     const addresses: string[] = [];
     page.on('framenavigated', (frame) => addresses.push(frame.url()));
     const release = await holdScripts(page);
@@ -89,7 +89,7 @@ test.describe('static log-in form', () => {
 });
 
 test.describe('home with a thousand cameras', () => {
-  test('home with a thousand cameras renders only the cameras near the viewport', async ({ page }) => {
+  test('renders only the cameras near the viewport', async ({ page }) => {
     const login = new LoginPage(page);
     await login.open();
     await page.waitForFunction(() => window.cameraDemo !== undefined);

@@ -23,30 +23,30 @@ function moduleOf(file: string): string {
 }
 
 describe('ARCHITECTURE.md', () => {
-  it('ARCHITECTURE.md mentions only existing files and modules', () => {
+  it('mentions only existing files and modules', () => {
     expect(named.length).toBeGreaterThan(50);
     const here = (place: string) => existsSync(`src/${place}`) || existsSync(place);
     expect(named.filter((place) => !here(place))).toEqual([]);
   });
 
-  it('ARCHITECTURE.md mentions every module of the dependency rules', () => {
+  it('mentions every module of the dependency rules', () => {
     const modules = [...plan.matchAll(/^ {2}'?([a-z/]+)'?: \{/gm)].map(([, module = '']) => module);
     expect(modules.length).toBeGreaterThan(15);
     expect(modules.filter((module) => !page.includes(`\`${module}/\``))).toEqual([]);
   });
 
-  it('ARCHITECTURE.md mentions every feature', () => {
+  it('mentions every feature', () => {
     const features = readdirSync('src/features');
     expect(features.filter((feature) => !page.includes(`\`features/${feature}/\``))).toEqual([]);
   });
 
-  it.each(traces)('ARCHITECTURE.md has a trace that enters each module at most once: %s', (_title, files) => {
+  it.each(traces)('has a trace that enters each module at most once: %s', (_title, files) => {
     expect(files.length).toBeGreaterThan(5);
     const modules = files.map(moduleOf).filter((module, index, all) => module !== all[index - 1]);
     expect(new Set(modules).size).toBe(modules.length);
   });
 
-  it('ARCHITECTURE.md has four traces', () => {
+  it('has four traces', () => {
     expect(traces).toHaveLength(4);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { filesThatTellTime, ORDINARY, PUT_FORWARD, TELLING, TELLING_LOGIC } from '../clocks';
 
 describe('clock of a test run', () => {
-  it('the clock of a test run has an offset that matches its time zone', () => {
+  it('has an offset that matches its time zone', () => {
     for (const { name, now, zone } of [ORDINARY, PUT_FORWARD, ...TELLING, ...TELLING_LOGIC]) {
       const [, wall] = /^(.{19})[+-]\d\d:\d\d$/.exec(now) ?? [];
       const there = new Date(now).toLocaleString('sv', { timeZone: zone }).replace(' ', 'T');
@@ -10,13 +10,13 @@ describe('clock of a test run', () => {
     }
   });
 
-  it('the clock of a test run is fixed at the time in TEST_NOW', () => {
+  it('is fixed at the time in TEST_NOW', () => {
     const at = Date.parse(process.env['TEST_NOW'] ?? '');
     expect(Date.now()).toBe(at);
     expect(new Date().getTime()).toBe(at);
   });
 
-  it('the clock is varied for the tests of days, lists and the mock vendor', () => {
+  it('is varied for the tests of days, lists and the mock vendor', () => {
     expect(filesThatTellTime()).toEqual(
       expect.arrayContaining([
         'tests/integration/cameraDetail-days.test.tsx',

@@ -78,7 +78,7 @@ describe('doc comments of the shared modules', () => {
     expect(undocumentedIn(code)).toEqual(['two', 'Three', 'four']);
   });
 
-  it('doc comments exist for every exported function and class', () => {
+  it('exist for every exported function and class', () => {
     expect(files.length).toBeGreaterThan(150);
     expect(
       files.flatMap((file) => undocumentedIn(readFileSync(file, 'utf8')).map((name) => `${file}: ${name}`)),
@@ -94,7 +94,7 @@ describe('doc comments of the shared modules', () => {
     expect(unknownParametersIn('code.ts', code)).toEqual(['b', 'd', 'f']);
   });
 
-  it('doc comments describe only existing parameters', () => {
+  it('describe only existing parameters', () => {
     const unknown = ['src', 'mocks', 'tests', 'e2e'].flatMap((folder) =>
       readdirSync(folder, { recursive: true, encoding: 'utf8' })
         .filter((file) => /\.(?:tsx?|mjs)$/.test(file))

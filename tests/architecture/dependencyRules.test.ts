@@ -190,11 +190,11 @@ const messagesFor = (file: string) =>
   findings.filter((finding) => finding.file.endsWith(file)).map(({ message }) => message);
 
 describe('linter with the dependency rules', () => {
-  it.each(planted)('linter reports $code in $file', ({ file, says }) => {
+  it.each(planted)('reports $code in $file', ({ file, says }) => {
     expect(messagesFor(file).join('\n').toLowerCase()).toContain(says.toLowerCase());
   });
 
-  it.each(harmless)('linter accepts $file', ({ file }) => {
+  it.each(harmless)('accepts $file', ({ file }) => {
     expect(messagesFor(file).filter((message) => message.includes('architecture(dependencies)'))).toEqual([]);
   });
 });

@@ -32,22 +32,18 @@ describe('guide to the end-to-end tests', () => {
     expect(inOrder(examples)).toEqual(inOrder(run));
   });
 
-  it.each(examples)(
-    'the guide lists exactly the fixtures that each example uses: $title',
-    ({ takes, body }) => {
-      const fixtures = ['vendor', 'pages', 'camera', 'clips', 'clock'];
-      const isIn = (text: string) =>
-        fixtures.filter((name) => new RegExp(`(?<![.\\w])${name}[.(]`).test(text));
-      expect(fixtures.filter((name) => new RegExp(`\\b${name}\\b`).test(takes))).toEqual(isIn(body));
-    },
-  );
+  it.each(examples)('lists exactly the fixtures that each example uses: $title', ({ takes, body }) => {
+    const fixtures = ['vendor', 'pages', 'camera', 'clips', 'clock'];
+    const isIn = (text: string) => fixtures.filter((name) => new RegExp(`(?<![.\\w])${name}[.(]`).test(text));
+    expect(fixtures.filter((name) => new RegExp(`\\b${name}\\b`).test(takes))).toEqual(isIn(body));
+  });
 
-  it('the guide links only to existing files', () => {
+  it('links only to existing files', () => {
     const links = [...guide.matchAll(/\]\(([^)#]+)\)/g)].map(([, target = '']) => target);
     expect(links.filter((target) => !existsSync(`e2e/${target}`))).toEqual([]);
   });
 
-  it('the guide mentions only existing fixtures', () => {
+  it('mentions only existing fixtures', () => {
     const fixtures = readFileSync('e2e/fixtures.ts', 'utf8');
     const named = [...guide.matchAll(/^\| `(\w+)` /gm)].map(([, name = '']) => name);
     expect(named.length).toBeGreaterThan(4);

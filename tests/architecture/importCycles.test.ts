@@ -77,17 +77,17 @@ describe('import cycles', () => {
   it.each([
     ['src', ofSource],
     ['mocks', ofMocks],
-  ])('import cycles do not exist between files, modules and inner modules of %s', (_root, graph) => {
+  ])('do not exist between files, modules and inner modules of %s', (_root, graph) => {
     expect(graph.size).toBeGreaterThan(50);
     expect(cycleIn(graph)).toEqual([]);
     expect(cycleIn(betweenModules(graph))).toEqual([]);
   });
 
-  it('import cycles do not exist between features', () => {
+  it('do not exist between features', () => {
     expect(cycleIn(between(featureOf, ofSource))).toEqual([]);
   });
 
-  it('import cycles are found between two folders that import files of each other', () => {
+  it('are found between two folders that import files of each other', () => {
     const graph: Graph = new Map([
       ['server.ts', new Set(['calls/a.ts'])],
       ['calls/a.ts', new Set(['vendor/a.ts'])],
@@ -99,7 +99,7 @@ describe('import cycles', () => {
     expect(cycleIn(betweenModules(graph))).toEqual(['calls', 'vendor', 'calls']);
   });
 
-  it('import cycles are found for every kind of import', () => {
+  it('are found for every kind of import', () => {
     const graph: Graph = new Map([
       ['a', new Set(['b', 'c'])],
       ['b', new Set()],

@@ -34,7 +34,7 @@ describe('right-to-left style sheets', () => {
 describe('texts in code', () => {
   const components = read('.tsx');
 
-  it('texts in code are not literals in JSX or in an attribute for screen readers', () => {
+  it('are not literals in JSX or in an attribute for screen readers', () => {
     const own = components.flatMap(([file, text]) =>
       [
         ...text.matchAll(/(?:aria-label|title|placeholder|alt|label)="[^"]*[A-Za-z]{2}[^"]*"/g),
@@ -51,14 +51,14 @@ describe('texts in code', () => {
   const JOINED =
     /\{\w*[tT]ext\.[\w.]+(?:\([^{}]*\))?\}[ \t]*(?:,|\{' '\})?[ \t]*\{\w*[tT]ext\.|(?<!safeForFiles\()`[^`]*\$\{\w*[tT]ext\.[^`]*`/g;
 
-  it('texts in code are not built from parts', () => {
+  it('are not built from parts', () => {
     const joined = components.flatMap(([file, text]) =>
       [...text.matchAll(JOINED)].map(([found]) => `${file}: ${found}`),
     );
     expect(joined).toEqual([]);
   });
 
-  it('texts are not read while a module loads, when the language is not known yet', () => {
+  it('are not read while a module loads, when the language is not known yet', () => {
     const kept = read('.ts')
       .concat(components)
       .filter(([file]) => !file.startsWith('text/'))

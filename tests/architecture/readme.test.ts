@@ -18,7 +18,7 @@ const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as {
 };
 
 describe('README: list of scenarios', () => {
-  it('README contains each scenario with its description', () => {
+  it('contains each scenario with its description', () => {
     const [table = ''] = scenarios.split('\n## ');
     const listed = table.split('\n').filter((line) => line.startsWith('| `'));
     expect(listed).toEqual(scenarioList().map(({ name, description }) => `| \`${name}\` | ${description} |`));
@@ -26,7 +26,7 @@ describe('README: list of scenarios', () => {
 });
 
 describe('README: list of conditions', () => {
-  it('README contains each condition with its range and description', () => {
+  it('contains each condition with its range and description', () => {
     const rows = CONDITION_NAMES.map((name) => {
       const { description, range } = CONDITIONS[name];
       const [least, most] = range.map(String);
@@ -38,11 +38,11 @@ describe('README: list of conditions', () => {
 });
 
 describe('README', () => {
-  it('README has at most 1,000 words', () => {
+  it('has at most 1,000 words', () => {
     expect(readme.split(/\s+/).length).toBeLessThanOrEqual(1000);
   });
 
-  it('README explains every environment variable', () => {
+  it('explains every environment variable', () => {
     const example = readFileSync('.env.example', 'utf8');
     const variables = [...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name ?? '');
     expect(variables).toEqual(expect.arrayContaining([...DEPLOYMENT_VARIABLES, 'VITE_API_BASE_URL']));
@@ -59,7 +59,7 @@ it('CHANGELOG: no entry begins with the same words as another entry', () => {
 });
 
 describe('CONTRIBUTING', () => {
-  it('CONTRIBUTING gives a reason for every dependency', () => {
+  it('gives a reason for every dependency', () => {
     const table = contributing.slice(contributing.indexOf('## Dependencies')).split('\n').join(' ');
     const missing = Object.keys(manifest.dependencies).filter(
       (name) => !table.includes(name.startsWith('@emotion/') ? '@emotion/*' : name),
@@ -67,7 +67,7 @@ describe('CONTRIBUTING', () => {
     expect(missing).toEqual([]);
   });
 
-  it('CONTRIBUTING gives a reason for every override', () => {
+  it('gives a reason for every override', () => {
     const names = Object.entries(manifest.overrides).flatMap(([name, inner]) =>
       typeof inner === 'string' ? [name] : Object.keys(inner),
     );

@@ -82,32 +82,32 @@ const reportOf = (paths: readonly string[], find: (path: string) => string[]): s
   paths.flatMap((path) => find(path).map((problem) => `${path}: ${problem}`));
 
 describe('banned words', () => {
-  it('banned words are found in an identifier, a file name and a comment, but not in a string', () => {
+  it('are found in an identifier, a file name and a comment, but not in a string', () => {
     expect(namesIn("const isHushed = 'nobody'; const vainTries = 1;")).toEqual(['vain: use failed']);
     expect(bannedIn('src/store/inHandfuls.ts')).toEqual(['handfuls: use batches']);
     expect(commentsIn('// Nobody waits.')).toEqual(['nobody: use none, no user']);
   });
 
-  it('banned words do not occur in file names', () => {
+  it('do not occur in file names', () => {
     expect(files.length).toBeGreaterThan(900);
     expect(reportOf(files, bannedIn)).toEqual([]);
   });
 
-  it('banned words do not occur in identifiers', () => {
+  it('do not occur in identifiers', () => {
     expect(reportOf(files, (file) => namesIn(readFileSync(file, 'utf8')))).toEqual([]);
   });
 
-  it('banned words include Activity at the start of a type or component name', () => {
+  it('include Activity at the start of a type or component name', () => {
     const code = (file: string) => readFileSync(file, 'utf8').replaceAll(TOKENS, ' ');
     const misnamed = files.filter((file) => file.startsWith('src/') && /\bActivity[A-Z]/.test(code(file)));
     expect(misnamed).toEqual([]);
   });
 
-  it('banned words do not occur in comments', () => {
+  it('do not occur in comments', () => {
     expect(reportOf(files, (file) => commentsIn(readFileSync(file, 'utf8')))).toEqual([]);
   });
 
-  it('banned words do not occur in test titles', () => {
+  it('do not occur in test titles', () => {
     expect(titlesIn("it.each(['a'])('waits while nobody looks', run)")).toEqual([
       'nobody: use none, no user',
     ]);

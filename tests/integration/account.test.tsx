@@ -24,7 +24,7 @@ async function write(user: UserEvent, input: HTMLElement, text: string) {
 }
 
 describe('account screen', () => {
-  it('account screen changes the display name if it is valid and the server accepts it', async () => {
+  it('changes the display name if it is valid and the server accepts it', async () => {
     const { user, server } = await renderApp('/account');
     expect(await screen.findByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
     await waitFor(() => expect(document.title).toBe('Camera Web App - Account'));
@@ -76,7 +76,7 @@ describe('account screen', () => {
     expect(screen.getAllByText('Олександра')).toHaveLength(2);
   });
 
-  it('account screen explains an invalid e-mail address without saving it', async () => {
+  it('explains an invalid e-mail address without saving it', async () => {
     const { user, server } = await renderApp('/account');
     await user.click(await item('Email'));
     const email = await field('Email');
@@ -96,7 +96,7 @@ describe('account screen', () => {
     expect(server.calls()).toHaveLength(before);
   });
 
-  it('account screen changes the password if the old password is correct', async () => {
+  it('changes the password if the old password is correct', async () => {
     const weak =
       'must be entered over 8  characters, including upper and lower letters, numbers and symbols like !,#,@,+,$.';
     const account = 'Kim1@camera.example';
@@ -152,13 +152,13 @@ describe('account screen', () => {
     expect(sessionStorage.getItem('token')).not.toBeNull();
   });
 
-  it('account screen offers no change of password to a user with a numeric user name', async () => {
+  it('offers no change of password to a user with a numeric user name', async () => {
     await renderApp('/account', { as: PHONE_USER_EMAIL });
     await item('Name');
     expect(within(await menu()).queryByRole('button', { name: 'Change Password' })).not.toBeInTheDocument();
   });
 
-  it('account screen opens support in a new window, or as a link if pop-ups are blocked', async () => {
+  it('opens support in a new window, or as a link if pop-ups are blocked', async () => {
     const held = gate();
     const { open, opened, replace, close } = windowThatOpens();
     const { user, server } = await renderApp('/account', {

@@ -10,7 +10,7 @@ const hasOrder = () => Object.keys(localStorage).some((key) => key.endsWith('.or
 const statuses = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
 
 describe('arrange mode', () => {
-  it('arrange mode announces the new position when a camera is moved with its buttons', async () => {
+  it('announces the new position when a camera is moved with its buttons', async () => {
     const { user, store } = await renderApp('/home');
     await screen.findByRole('article', { name: 'Front Door' });
     await user.click(screen.getByRole('button', { name: 'Arrange', pressed: false }));
@@ -63,7 +63,7 @@ describe('arrange mode', () => {
     expect(shown.slice(0, 3)).toEqual(['1Driveway', '2Garden', '3Front Door']);
   });
 
-  it('arrange mode applies the same order to home, view all and the wall', async () => {
+  it('applies the same order to home, view all and the wall', async () => {
     const { user } = await renderApp('/view-all-device');
     await user.click(await screen.findByRole('button', { name: 'Arrange' }));
     await user.click(await screen.findByRole('button', { name: 'Move Driveway earlier' }));
@@ -116,7 +116,7 @@ describe('arrange mode', () => {
     expect([...drawn]).toEqual([expect.stringMatching(`^${last}`)]);
   });
 
-  it('arrange mode renders only the visible rows of 2,000 cameras', async () => {
+  it('renders only the visible rows of 2,000 cameras', async () => {
     const cameras = Array.from({ length: 2_000 }, (_, index) => ({
       uuid: String(index + 1),
       displayName: `Camera ${String(index + 1)}`,
@@ -138,7 +138,7 @@ describe('arrange mode', () => {
     expect(card).toHaveAttribute('aria-setsize', '2000');
   });
 
-  it('arrange mode allows every change of a group by keyboard', async () => {
+  it('allows every change of a group by keyboard', async () => {
     const { user } = await renderApp('/wall');
     await screen.findByRole('region', { name: 'Front Door player' });
     const choice = () => screen.queryByRole('combobox', { name: 'Group' });
@@ -195,7 +195,7 @@ describe('arrange mode', () => {
     expect(choice()).not.toBeInTheDocument();
   });
 
-  it('arrange mode keeps the typed group name when it explains why the name is refused', async () => {
+  it('keeps the typed group name when it explains why the name is refused', async () => {
     const { user } = await renderApp('/wall');
     await user.click(await screen.findByRole('button', { name: 'Arrange' }));
     const added = await screen.findByRole('textbox', { name: 'New group' });

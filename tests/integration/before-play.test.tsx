@@ -38,7 +38,7 @@ afterEach(() => {
 });
 
 describe('prefetch before Play', () => {
-  it('prefetch loads the latest clip on hover, and not again when Play is pressed', async () => {
+  it('loads the latest clip on hover, and not again when Play is pressed', async () => {
     const app = await renderApp('/home');
     const button = await playButton('Garden');
     fireEvent.pointerMove(button);
@@ -51,7 +51,7 @@ describe('prefetch before Play', () => {
     expect(loaded()).toBe(1);
   });
 
-  it('prefetch preconnects to the server of the last recording while it requests the next URL', async () => {
+  it('preconnects to the server of the last recording while it requests the next URL', async () => {
     const app = await renderApp('/home');
     const connection = () =>
       document.head.querySelector('link[rel="preconnect"]:not([href*="kinesisvideo"])');
@@ -92,7 +92,7 @@ describe('prefetch before Play', () => {
     expect(builds.map(({ loads }) => loads.length)).toEqual([1]);
   });
 
-  it('prefetch requests the credential of a live camera unless its battery is low', async () => {
+  it('requests the credential of a live camera unless its battery is low', async () => {
     const app = await renderApp('/home');
     fireEvent.pointerMove(await playButton('Nursery'));
     fireEvent.pointerMove(await playButton('Garden'));
@@ -104,7 +104,7 @@ describe('prefetch before Play', () => {
     await waitFor(() => expect(asked(app)).toEqual({ latest: 1, address: 1, credential: 2 }));
   });
 
-  it('prefetch opens no session dialog before the press', async () => {
+  it('opens no session dialog before the press', async () => {
     const app = await renderApp('/home');
     const button = await playButton('Garden');
     app.server.expireTokens();
@@ -122,7 +122,7 @@ describe('prefetch before Play', () => {
     expect(asked(app)).toEqual({ ...NOTHING, latest: 1 });
   });
 
-  it('prefetch sends no request while the pointer only passes over', async () => {
+  it('sends no request while the pointer only passes over', async () => {
     const app = await renderApp('/home');
     const button = await playButton('Garden');
     fireEvent.pointerMove(button);
@@ -132,7 +132,7 @@ describe('prefetch before Play', () => {
     await waitFor(() => expect(asked(app).latest + asked(app).credential).toBe(1));
   });
 
-  it('prefetch loads the recording of a view-all tile on hover, and not again on the press', async () => {
+  it('loads the recording of a view-all tile on hover, and not again on the press', async () => {
     const app = await renderApp('/view-all-device');
     const button = await playButton('Garden');
     await app.user.hover(button);
@@ -205,7 +205,7 @@ describe('prefetch before Play', () => {
     expect(only(builds).destroyed).toBe(true);
   });
 
-  it('prefetch loads the recording of a row on hover, and not again when the row is selected', async () => {
+  it('loads the recording of a row on hover, and not again when the row is selected', async () => {
     const app = await renderApp('/last-activity');
     fireEvent.pointerMove(await firstRow());
     await waitFor(() => expect(loaded()).toBe(1));

@@ -9,7 +9,7 @@ import { renderApp } from '../support/renderApp';
 const list = () => screen.findByRole('list', { name: 'Last Activity' });
 
 describe('camera detail in any time zone', () => {
-  it('camera detail lists the newest twenty events of the last 29 days', async () => {
+  it('lists the newest twenty events of the last 29 days', async () => {
     const { address } = recorded('Front Door');
     const app = await renderApp(address(0));
     const items = await within(await list()).findAllByRole('listitem');
@@ -20,7 +20,7 @@ describe('camera detail in any time zone', () => {
     expect(Number(first?.['end'])).toBe(Date.now());
   });
 
-  it('camera detail lists the first and the last clip of a day under that day', async () => {
+  it('lists the first and the last clip of a day under that day', async () => {
     const { id } = recorded('Front Door');
     const today = startOfDay(dayOf(Date.now()));
     const yesterday = startOfDay(dayOf(today - 1));
@@ -44,7 +44,7 @@ describe('camera detail in any time zone', () => {
     ]);
   });
 
-  it('camera detail lists each loaded person detection with its time', async () => {
+  it('lists each loaded person detection with its time', async () => {
     const { address, events } = recorded('Front Door');
     await renderApp(address(0));
     const people = events.slice(0, 20).filter(({ code }) => code === 'C0003');

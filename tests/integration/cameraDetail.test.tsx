@@ -41,7 +41,7 @@ const eventsAnHour =
   };
 
 describe('camera detail at the URL of a clip', () => {
-  it('camera detail plays the clip of its URL', async () => {
+  it('plays the clip of its URL', async () => {
     const { address, event, id } = recorded('Front Door');
     const app = await renderApp(address(2));
     expect(await screen.findByRole('heading', { level: 1, name: 'Front Door' })).toBeVisible();
@@ -99,7 +99,7 @@ describe('camera detail at the URL of a clip', () => {
     expect(history.state).toMatchObject({ usr: { at: event(4).timestamp } });
   });
 
-  it('camera detail finds a clip by loading page after page if the time in its URL is wrong', async () => {
+  it('finds a clip by loading page after page if the time in its URL is wrong', async () => {
     const { address, event } = recorded('Front Door');
     const app = await renderApp(`${address(45)}?${INSTANT_PARAM}=${writeInstant(event(0).timestamp)}`);
     await selectedTime(event(45).timestamp);
@@ -108,7 +108,7 @@ describe('camera detail at the URL of a clip', () => {
     expect(Number(pages[1]?.['end'])).toBe(event(19).timestamp - 5_000);
   });
 
-  it('camera detail plays a clip without a search, even if the list of cameras fails to load', async () => {
+  it('plays a clip without a search, even if the list of cameras fails to load', async () => {
     const { events } = recorded('Front Door');
     const day = addDays(dayOf(Date.now()), -20);
     const app = await renderApp(`/last-activity?from=${day}&to=${day}`);
@@ -135,7 +135,7 @@ describe('camera detail at the URL of a clip', () => {
     );
   });
 
-  it('camera detail finds the clip of its URL before the list loads more pages', async () => {
+  it('finds the clip of its URL before the list loads more pages', async () => {
     const watched = watchedElements();
     const { address, event } = recorded('Front Door');
     const search = gate();
@@ -164,7 +164,7 @@ describe('camera detail at the URL of a clip', () => {
     expect(await screen.findByText('40 Active Notifications')).toBeVisible();
   });
 
-  it('camera detail reports a missing clip without requesting it', async () => {
+  it('reports a missing clip without requesting it', async () => {
     const { id } = recorded('Back Door');
     const app = await renderApp(`/camera-detail/${id}/no-such-clip`, { prepare: eventsAnHour(21) });
     expect(
@@ -175,7 +175,7 @@ describe('camera detail at the URL of a clip', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Back Door' })).toBeVisible();
   });
 
-  it('camera detail says that the clip may be older if the list is incomplete', async () => {
+  it('says that the clip may be older if the list is incomplete', async () => {
     const { id } = recorded('Front Door');
     const app = await renderApp(`/camera-detail/${id}/no-such-clip`, { prepare: eventsAnHour(500) });
     expect(await screen.findByText(/^This clip is older than/)).toBeVisible();
@@ -184,7 +184,7 @@ describe('camera detail at the URL of a clip', () => {
     expect(pageCalls(app).filter(({ begin }) => begin === first?.['begin'])).toHaveLength(10);
   });
 
-  it('camera detail reports a camera that does not belong to the user', async () => {
+  it('reports a camera that does not belong to the user', async () => {
     const app = await renderApp('/camera-detail/no-such-camera/no-such-clip');
     expect(await screen.findByText('This camera is not one of yours.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go to your cameras' })).toHaveAttribute('href', '/home');
@@ -193,7 +193,7 @@ describe('camera detail at the URL of a clip', () => {
 });
 
 describe('event list of a camera', () => {
-  it('event list of a camera loads the next page at its last row until the end', async () => {
+  it('loads the next page at its last row until the end', async () => {
     const watched = watchedElements();
     const { address, event, events } = recorded('Back Door');
     expect(events.length).toBeGreaterThan(20);
@@ -244,7 +244,7 @@ describe('event list of a camera', () => {
     expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
   });
 
-  it('event list of a camera is empty for a camera without recordings', async () => {
+  it('is empty for a camera without recordings', async () => {
     const { id } = recorded('Front Door');
     await renderApp(`/camera-detail/${id}/x`, { vendor: { scenario: 'no-clips' } });
     expect(await screen.findByText('No Active Notifications')).toBeVisible();
@@ -254,7 +254,7 @@ describe('event list of a camera', () => {
 });
 
 describe('camera detail with failures', () => {
-  it('camera detail explains why the events failed to load, and offers a retry', async () => {
+  it('explains why the events failed to load, and offers a retry', async () => {
     const { address } = recorded('Driveway');
     const { user, server } = await renderApp(address(0), { vendor: { scenario: 'events-partly-failing' } });
     const popUp = await screen.findByRole('dialog', { name: 'Oops...' });

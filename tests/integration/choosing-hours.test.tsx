@@ -42,7 +42,7 @@ const press = async ({ user }: RenderedApp, button: HTMLElement) => {
 };
 
 describe('hour strip of last activity', () => {
-  it('hour strip filters events by the selected hours', async () => {
+  it('filters events by the selected hours', async () => {
     const app = await open('/last-activity');
     const buttons = within(await hours()).getAllByRole('button');
     expect(buttons).toHaveLength(24);
@@ -83,7 +83,7 @@ describe('hour strip of last activity', () => {
     await waitFor(() => expect(chip('Show only', /^Sound/)).toHaveAttribute('aria-pressed', 'true'));
   });
 
-  it('hour strip changes the selected hours by keyboard and by dragging', async () => {
+  it('changes the selected hours by keyboard and by dragging', async () => {
     const app = await open('/last-activity?hour=03&category=people');
     expect(await screen.findByText('No events on these days match your filters.')).toBeVisible();
     expect(screen.queryAllByRole('article')).toHaveLength(0);
@@ -126,7 +126,7 @@ describe('hour strip of last activity', () => {
 });
 
 describe('links from last activity to replay', () => {
-  it('links from last activity open the day in replay with the selected categories and cameras', async () => {
+  it('open the day in replay with the selected categories and cameras', async () => {
     const app = await open('/last-activity?category=people');
     await rows();
     const link = screen.getByRole('link', { name: 'Play the day' });
@@ -139,7 +139,7 @@ describe('links from last activity to replay', () => {
     expect(history.state).toMatchObject({ usr: { play: true } });
   });
 
-  it('links from last activity open the last day in replay if several days are selected', async () => {
+  it('open the last day in replay if several days are selected', async () => {
     await open('/last-activity?from=2026-07-29&to=2026-07-30', [
       { on: DOOR, at: TODAY - 3 * HOUR, code: 'C0003' },
     ]);

@@ -46,7 +46,7 @@ const kind = (name: RegExp) =>
   within(screen.getByRole('group', { name: 'Show only' })).getByRole('button', { name });
 
 describe('selection on last activity', () => {
-  it('selection on last activity: selects and deselects a range with Shift+click', async () => {
+  it('selects and deselects a range with Shift+click', async () => {
     const app = await openWholeList({ prepare });
     const [first] = await boxes();
     const [row] = screen.getAllByRole('article');
@@ -77,7 +77,7 @@ describe('selection on last activity', () => {
     noToolbar();
   });
 
-  it('selection on last activity: can be changed with Space, Shift+Space, arrow keys and Escape', async () => {
+  it('can be changed with Space, Shift+Space, arrow keys and Escape', async () => {
     const app = await openWholeList({ prepare });
     (await box(5)).focus();
     await app.user.keyboard(' ');
@@ -113,7 +113,7 @@ describe('selection on last activity', () => {
     expect(screen.getByText('No clips chosen')).toBeInTheDocument();
   });
 
-  it('selection on last activity: includes all rows that match the filter after Select all', async () => {
+  it('includes all rows that match the filter after Select all', async () => {
     const app = await openWholeList({ prepare, listHeight: 1_000 });
     expect(await boxes()).toHaveLength(8);
     await app.user.click(await box(0));

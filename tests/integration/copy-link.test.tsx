@@ -35,7 +35,7 @@ async function openLink(link: string) {
 }
 
 describe('link to a position in a clip', () => {
-  it('a link to a position in a clip starts playback at the position at which it was copied', async () => {
+  it('starts playback at the position at which it was copied', async () => {
     const { address: addressOf, event } = recorded('Front Door');
     const address = addressOf(2);
     const linkTo = (milliseconds: number) =>
@@ -73,7 +73,7 @@ describe('link to a position in a clip', () => {
     await waitFor(() => expect(location.search).toBe(''));
   });
 
-  it('a link to a position finds an old clip by its time without loading other pages', async () => {
+  it('finds an old clip by its time without loading other pages', async () => {
     const { id, events } = recorded('Front Door');
     const old = events.findLast(({ timestamp }) => timestamp > NOW - 20 * 86_400_000);
     const moment = new Date((old?.timestamp ?? 0) + 3_000).toISOString();
@@ -85,7 +85,7 @@ describe('link to a position in a clip', () => {
 });
 
 describe('link to a position in replay', () => {
-  it('a link to a position in replay opens the same instant in another time zone', async () => {
+  it('opens the same instant in another time zone', async () => {
     const app = await renderApp('/replay?day=2026-07-30&at=10:12:06&kinds=package');
     const slider = await screen.findByRole('slider', { name: 'Time' });
     await waitFor(() =>

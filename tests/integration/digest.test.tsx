@@ -83,7 +83,7 @@ const goTo = async ({ user }: RenderedApp, name: string) => {
 };
 
 describe('digest of events since the last visit', () => {
-  it('digest does not load on home with data saver on', async () => {
+  it('does not load on home with data saver on', async () => {
     browserThatSavesData();
     const app = await comeBack('/home');
     await screen.findByRole('article', { name: 'Front Door' });
@@ -91,7 +91,7 @@ describe('digest of events since the last visit', () => {
     expect(eventCalls(app)).toEqual([]);
   });
 
-  it('digest remains on home until the user has opened every part', async () => {
+  it('remains on home until the user has opened every part', async () => {
     const app = await comeBack('/home');
     const line = await region();
     const sentence = 'Since 09:00: 2 visits at Front Door, a package at 14:10, 1 other event';
@@ -127,7 +127,7 @@ describe('digest of events since the last visit', () => {
     await noRegion(app);
   });
 
-  it('digest links to replay at the time when the user left', async () => {
+  it('links to replay at the time when the user left', async () => {
     const app = await comeBack('/home');
     await app.user.click(within(await region()).getByRole('link', { name: 'Replay' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Replay' })).toBeVisible();
@@ -140,7 +140,7 @@ describe('digest of events since the last visit', () => {
     );
   });
 
-  it('digest remains hidden once dismissed', async () => {
+  it('remains hidden once dismissed', async () => {
     const app = await comeBack('/home');
     await app.user.click(within(await region()).getByRole('button', { name: 'Dismiss' }));
     await noRegion(app);
@@ -152,7 +152,7 @@ describe('digest of events since the last visit', () => {
     await noRegion(app);
   });
 
-  it('digest does not appear at a first visit or after a short absence', async () => {
+  it('does not appear at a first visit or after a short absence', async () => {
     const app = await renderApp('/home', { prepare });
     await screen.findByRole('article', { name: 'Front Door' });
     await isNoted();
@@ -164,7 +164,7 @@ describe('digest of events since the last visit', () => {
     for (const { begin } of eventCalls(app)) expect(begin).toBe(String(LEFT + 40 * MINUTE));
   });
 
-  it('digest counts the loaded events of last activity without another request', async () => {
+  it('counts the loaded events of last activity without another request', async () => {
     const app = await comeBack('/last-activity', { portal: 1 });
     const line = await region();
     expect(within(line).getByRole('button', { name: 'Watch' })).toBeVisible();
@@ -173,7 +173,7 @@ describe('digest of events since the last visit', () => {
     for (const { begin } of eventCalls(app)) expect(begin).toBe(String(TODAY));
   });
 
-  it('digest appears on last activity but not on home for a house with many cameras', async () => {
+  it('appears on last activity but not on home for a house with many cameras', async () => {
     const app = await comeBack('/home', {
       vendor: { setting: { ...usualSetting(), cameras: FEW_CAMERAS + 2 } },
     });
@@ -183,7 +183,7 @@ describe('digest of events since the last visit', () => {
     expect(await region()).toHaveTextContent(/^Since 09:00: 2 visits at Front Door/);
   });
 
-  it('digest begins at the first day of the calendar after an absence of two months', async () => {
+  it('begins at the first day of the calendar after an absence of two months', async () => {
     const app = await renderApp('/home', { prepare, vendor: { tokenLifetimeSeconds: 100 * 86_400 } });
     await screen.findByRole('heading', { level: 1 });
     await isNoted();
@@ -192,7 +192,7 @@ describe('digest of events since the last visit', () => {
     for (const { begin } of eventCalls(app)) expect(begin).toBe(String(startOfDay('2026-09-01')));
   });
 
-  it('digest does not appear if its events cannot be loaded', async () => {
+  it('does not appear if its events cannot be loaded', async () => {
     const app = await comeBack('/home', {
       prepare: (server) => server.override('events', () => new Response(null, { status: 500 })),
     });
@@ -203,7 +203,7 @@ describe('digest of events since the last visit', () => {
 });
 
 describe('digest player', () => {
-  it('digest player unloads its videos when its dialog closes', async () => {
+  it('unloads its videos when its dialog closes', async () => {
     const app = await comeBack('/home');
     await app.user.click(within(await region()).getByRole('button', { name: 'Watch' }));
     const dialog = await screen.findByRole('dialog', { name: 'While you were away' });

@@ -16,7 +16,7 @@ describe('driver rating', () => {
     return { ...app, table, column };
   };
 
-  it('driver rating lists sixteen drivers with their scores', async () => {
+  it('lists sixteen drivers with their scores', async () => {
     const { table, column } = await open();
     expect(screen.getByRole('heading', { level: 1, name: 'Driver Rating' })).toBeVisible();
     expect(document.title).toBe('Camera Web App - Driver Rating');
@@ -30,7 +30,7 @@ describe('driver rating', () => {
     expect(column(3)).toContain('4.63/5');
   });
 
-  it('driver rating sorts by any column and reverses the order on a second press', async () => {
+  it('sorts by any column and reverses the order on a second press', async () => {
     const { user, table, column } = await open();
     const header = within(table).getByRole('columnheader', { name: 'DRIVE SCORE' });
     expect(header).toHaveAttribute('aria-sort', 'none');

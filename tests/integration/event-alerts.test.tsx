@@ -70,7 +70,7 @@ const recordsOf = (name: string) =>
   [sessionStorage, localStorage].flatMap(Object.keys).filter((key) => key.endsWith(`.${name}`));
 
 describe('notifications', () => {
-  it('notifications open the recording of a new event when pressed', async () => {
+  it('open the recording of a new event when pressed', async () => {
     const browser = browserWithNotifications();
     const { look, happen, clock, user } = await openHome();
     happen('e-new', 'Front Door');
@@ -110,7 +110,7 @@ describe('notifications', () => {
     expect(await screen.findByRole('link', { name: /^Driveway, Person detected/ })).toBeVisible();
   });
 
-  it('notifications include every camera if the list of muted cameras cannot be loaded', async () => {
+  it('include every camera if the list of muted cameras cannot be loaded', async () => {
     await withoutCode('@/session/vault/recordCipher');
     onTestFinished(() => {
       vi.doUnmock('@/session/vault/recordCipher');
@@ -124,7 +124,7 @@ describe('notifications', () => {
     await waitFor(() => expect(browser.shown).toHaveLength(1));
   });
 
-  it('notifications request no events before the muted cameras are known', async () => {
+  it('request no events before the muted cameras are known', async () => {
     const browser = browserWithNotifications();
     const code = gate();
     let isWanted = false;
@@ -150,7 +150,7 @@ describe('notifications', () => {
     await waitFor(() => expect(browser.shown).toHaveLength(1));
   });
 
-  it('notifications are not shown in quiet hours, or for muted cameras and categories', async () => {
+  it('are not shown in quiet hours, or for muted cameras and categories', async () => {
     const browser = browserWithNotifications();
     const { look, happen, store, camera, clock } = await openHome();
     act(() => setCameraSilent(store.services, camera('Garden'), true));
@@ -183,7 +183,7 @@ describe('notifications', () => {
     expect(last(browser.shown).title).toBe('Driveway: Person detected');
   });
 
-  it('notifications use the event requests of the wall instead of their own', async () => {
+  it('use the event requests of the wall instead of their own', async () => {
     browserWithNotifications();
     const { user, calls, begun, store } = await openApp('/wall');
     await screen.findByRole('region', { name: 'Front Door player' });
@@ -194,7 +194,7 @@ describe('notifications', () => {
     expect(before).toBe(store.getState().getHouseCamera.cameras.length);
   });
 
-  it('notifications refresh an old list of cameras without a progress indicator', async () => {
+  it('refresh an old list of cameras without a progress indicator', async () => {
     browserWithNotifications();
     const { begun, clock, server, store } = await openApp('/account');
     await begun();
@@ -213,7 +213,7 @@ describe('notifications', () => {
     answer.open();
   });
 
-  it('notifications send no request after the session has ended', async () => {
+  it('send no request after the session has ended', async () => {
     const browser = browserWithNotifications();
     const { look, happen, user, calls, clock, server } = await openHome();
     happen('e-1', 'Front Door');
@@ -231,7 +231,7 @@ describe('notifications', () => {
     expect(browser.shown.map(({ isClosed }) => isClosed)).toEqual([true]);
   });
 
-  it('notifications are closed and removed from the page title when they are switched off', async () => {
+  it('are closed and removed from the page title when they are switched off', async () => {
     const browser = browserWithNotifications();
     const { look, happen } = await openHome();
     happen('e-1', 'Front Door');
@@ -243,7 +243,7 @@ describe('notifications', () => {
     expect(browser.shown.map(({ isClosed }) => isClosed)).toEqual([true]);
   });
 
-  it('notifications close when the session ends, even if a service worker shows them', async () => {
+  it('close when the session ends, even if a service worker shows them', async () => {
     const { registration, close } = browserWithWorkerOnly();
     const { look, happen, user } = await openHome();
     let show = () => {};
@@ -259,7 +259,7 @@ describe('notifications', () => {
     await waitFor(() => expect(close).toHaveBeenCalledTimes(2));
   });
 
-  it('notifications close once their events are seen', async () => {
+  it('close once their events are seen', async () => {
     const browser = browserWithNotifications();
     const { look, happen, user, forget, clock } = await openHome();
     const markAll = () => screen.findByRole('button', { name: 'Mark all as seen' });
@@ -292,7 +292,7 @@ describe('notifications', () => {
     await waitFor(() => expect(document.title).toBe('(1) Camera Web App - Last Activity'));
   });
 
-  it('notifications send no requests while the session dialog is open', async () => {
+  it('send no requests while the session dialog is open', async () => {
     browserWithNotifications();
     const { server, calls, clock } = await openHome();
     server.expireTokens();
@@ -320,7 +320,7 @@ describe('switch for notifications', () => {
     return { ...app, toggle: screen.getByRole('switch', { name: LABEL }) };
   }
 
-  it('the switch for notifications is off by default, and requests permission when switched on', async () => {
+  it('is off by default, and requests permission when switched on', async () => {
     const browser = browserWithNotifications('default', 'granted');
     const { user, toggle } = await openPreferences();
     expect(toggle).not.toBeChecked();
@@ -333,7 +333,7 @@ describe('switch for notifications', () => {
     await waitFor(() => expect(toggle).not.toBeChecked());
   });
 
-  it('the switch for notifications explains why it stays off without permission', async () => {
+  it('explains why it stays off without permission', async () => {
     browserWithNotifications('default', 'default');
     const { user, toggle } = await openPreferences();
     const refusing = async (message: RegExp) => {
@@ -347,7 +347,7 @@ describe('switch for notifications', () => {
     await refusing(/Your browser blocks notifications/);
   });
 
-  it('the switch for notifications explains that the browser blocks or does not support them', async () => {
+  it('explains that the browser blocks or does not support them', async () => {
     expect((await openPreferences()).toggle).toHaveAccessibleDescription(
       /This browser shows no notifications/,
     );
@@ -356,7 +356,7 @@ describe('switch for notifications', () => {
     expect((await openPreferences()).toggle).toHaveAccessibleDescription(/Your browser blocks notifications/);
   });
 
-  it('the switch for notifications explains that they need a service worker on this browser', async () => {
+  it('explains that they need a service worker on this browser', async () => {
     browserWithNotifications('granted');
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Linux; Android 15) Chrome/145.0');
     const { toggle } = await openPreferences({ config: { serviceWorker: false } });

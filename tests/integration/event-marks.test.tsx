@@ -121,7 +121,7 @@ it('seen events and stars: remain after a log-out', async () => {
 });
 
 describe('unseen events', () => {
-  it('unseen events are the events of the last day when a user visits first', async () => {
+  it('are the events of the last day when a user visits first', async () => {
     const { user, store } = await renderApp('/last-activity?from=2026-07-29&to=2026-07-29', {
       prepare,
       vendor,
@@ -193,7 +193,7 @@ describe('unseen events', () => {
     expect(document.body).not.toHaveFocus();
   });
 
-  it('unseen events remain for a camera that failed to load when all events were marked as seen', async () => {
+  it('remain for a camera that failed to load when all events were marked as seen', async () => {
     let isBroken = true;
     const { user } = await openWholeList({
       vendor,
@@ -222,7 +222,7 @@ describe('unseen events', () => {
     await described(0, '');
   });
 
-  it('unseen events can be marked as seen in replay', async () => {
+  it('can be marked as seen in replay', async () => {
     const { user } = await renderApp('/replay?day=2026-07-31', { vendor });
     await user.click(await screen.findByRole('button', { name: 'Choose clips' }));
     const rows = within(await screen.findByRole('list', { name: 'Choose clips' }));

@@ -41,7 +41,7 @@ const textOf = (bytes: Uint8Array | undefined): string => new TextDecoder().deco
 const tray = async () => within(await screen.findByRole('region', { name: 'Saving' }));
 
 describe('evidence pack of selected recordings', () => {
-  it('evidence pack can be created by keyboard in a dialog that lists its contents', async () => {
+  it('can be created by keyboard in a dialog that lists its contents', async () => {
     const downloads = keepDownloads();
     const { user, dialog, rows } = await selected(2, {
       prepare: ({ vendor }) => createControl(vendor).condition('vendor-clock', 600),
@@ -86,7 +86,7 @@ describe('evidence pack of selected recordings', () => {
     expect(report.body.textContent).toContain('Re-wrapped');
   });
 
-  it("evidence pack states the correction of a camera's clock in its report", async () => {
+  it("states the correction of a camera's clock in its report", async () => {
     const downloads = keepDownloads();
     const { user, server, store } = await renderApp('/last-activity?from=2026-07-30&to=2026-07-30');
     const [menu] = await screen.findAllByRole('button', { name: /^More for / });
@@ -115,7 +115,7 @@ describe('evidence pack of selected recordings', () => {
     expect(report).toContain(`corrected time ${exactTimeText(timestamp + 500)}`);
   });
 
-  it('evidence pack lists a recording that it omits because its segments are missing', async () => {
+  it('lists a recording that it omits because its segments are missing', async () => {
     const downloads = keepDownloads();
     const { user, server, rows, dialog } = await selected(2);
     const gone = rows[0]?.getAttribute('data-event-key')?.split(' ')[1] ?? '';
@@ -141,7 +141,7 @@ describe('evidence pack of selected recordings', () => {
     expect(report).toContain('>it is no longer available<');
   });
 
-  it('evidence pack is refused for more than ten recordings', async () => {
+  it('is refused for more than ten recordings', async () => {
     const { dialog, rows } = await selected(11, {}, ({ server }) => {
       const cameras = server.vendor.household.cameras();
       const views = Object.fromEntries(cameras.map(({ uuid }) => [uuid, { scale: 2, x: 0.5, y: 0.5 }]));

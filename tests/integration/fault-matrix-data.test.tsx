@@ -201,7 +201,7 @@ describe('failed refresh', () => {
   const dismissed = async ({ user }: Browser) =>
     user.click(await screen.findByRole('button', { name: 'OK' }));
 
-  it('a failed refresh keeps the members in the share dialog and the cameras on home', async () => {
+  it('keeps the members in the share dialog and the cameras on home', async () => {
     const browser = browserWith({ ...quietPorch, shares: { users: [wireMember('u1', 'Anna')] } });
     const { store } = await goTo(browser, '/home');
     await pressShare(browser.user, 'Porch');
@@ -222,7 +222,7 @@ describe('failed refresh', () => {
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
   });
 
-  it('a failed refresh keeps the events of last activity', async () => {
+  it('keeps the events of last activity', async () => {
     const events = { events: [wireEvent('e1', Date.now())] };
     const answers: Partial<Record<CallName, unknown>> = { cameras: onePorch, events };
     const browser = browserWith(answers);

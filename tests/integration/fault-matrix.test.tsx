@@ -49,7 +49,7 @@ async function heard(browser: Browser, subject: Subject, message: string): Promi
 
 describe('failed call', () => {
   it.each(JOURNEYS.map((journey): [string, Journey] => [namesOf(journey.subjects), journey]))(
-    'failed call (%s): offers a retry with a plain message after every failure',
+    '%s: offers a retry with a plain message after every failure',
     async (_subjects, journey) => {
       const browser = browserFor(journey);
       let makeCall = journey.open;
@@ -93,7 +93,7 @@ describe('failed call', () => {
     ),
   );
   it.each(ending)(
-    'failed call (%s, %s): ends the session after three attempts',
+    '%s, %s: ends the session after three attempts',
     async (_subject, _fault, journey, subject, fault) => {
       const browser = browserFor(journey);
       const timesSent = failBy(browser, subject, fault);

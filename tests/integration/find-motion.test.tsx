@@ -168,7 +168,7 @@ describe('motion search of several days', () => {
     expect(screen.queryByRole('list', { name: 'Results' })).toBeNull();
   });
 
-  it('a motion search of several days loads other days for the selected camera only', async () => {
+  it('loads other days for the selected camera only', async () => {
     const { server, region, chooseDays, search } = await openSearch(YESTERDAY, [
       { camera: 'porch', at: new Date(2026, 6, 29, 12) },
       { camera: 'porch', at: new Date(2026, 6, 29, 13) },
@@ -203,7 +203,7 @@ describe('motion search of several days', () => {
     expect(await screen.findByText('3 moments found')).toBeVisible();
   });
 
-  it('a motion search lists only results of the replayed day if the user stops loading other days', async () => {
+  it('lists only results of the replayed day if the user stops loading other days', async () => {
     const { house, region, chooseDays, search } = await openSearch(YESTERDAY, [
       { camera: 'porch', at: new Date(2026, 6, 29, 12) },
       { camera: 'yard', at: new Date(2026, 6, 29, 13) },
@@ -231,7 +231,7 @@ describe('motion search of several days', () => {
     await waitFor(() => expect(listed()).toEqual([]));
   });
 
-  it('a motion search offers no days before the first one in the calendar of replay', async () => {
+  it('offers no days before the first one in the calendar of replay', async () => {
     const { region, daysToSearch, search } = await openSearch(
       '2026-07-03',
       [{ camera: 'yard', at: new Date(2026, 6, 3, 9) }],
@@ -246,7 +246,7 @@ describe('motion search of several days', () => {
 });
 
 describe('motion search of one day', () => {
-  it('a motion search plays a result from two seconds before the movement', async () => {
+  it('plays a result from two seconds before the movement', async () => {
     const { region, search } = await openSearch(YESTERDAY, [
       { camera: 'porch', at: new Date(2026, 6, 29, 23, 59, 50) },
       { camera: 'yard', at: new Date(2026, 6, 30, 9) },
@@ -289,7 +289,7 @@ describe('motion search of one day', () => {
     expect(screen.queryByRole('button', onlyMovement)).toBeNull();
   });
 
-  it('a motion search can be stopped and resumed', async () => {
+  it('can be stopped and resumed', async () => {
     const { house, workers, user, region, search } = await openSearch(
       YESTERDAY,
       [
@@ -324,7 +324,7 @@ describe('motion search of one day', () => {
     expect(await region.findByText('1 moment found')).toBeVisible();
   });
 
-  it('a motion search names the recordings of which a part is missing', async () => {
+  it('names the recordings of which a part is missing', async () => {
     const { region, search } = await openSearch(
       YESTERDAY,
       [{ camera: 'porch', at: new Date(2026, 6, 30, 12) }],
@@ -337,7 +337,7 @@ describe('motion search of one day', () => {
     expect(region.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
-  it('a motion search can search failed recordings again', async () => {
+  it('can search failed recordings again', async () => {
     const { house, region, chooseDays, search } = await openSearch(
       YESTERDAY,
       [29, 30].map((day) => ({ camera: 'porch', at: new Date(2026, 6, day, 12) })),

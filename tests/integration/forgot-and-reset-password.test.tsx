@@ -15,7 +15,7 @@ async function write(user: UserEvent, field: HTMLElement, text: string) {
 }
 
 describe('forgot-password screen', () => {
-  it('forgot-password screen sends a link only to a valid address', async () => {
+  it('sends a link only to a valid address', async () => {
     const { user, server } = await renderApp('/forgot-password', { as: null });
     expect(await screen.findByRole('heading', { level: 1, name: 'Forgot Password' })).toBeVisible();
     await waitFor(() => expect(document.title).toBe('Camera Web App - Forgot Password'));
@@ -62,7 +62,7 @@ describe('reset-password screen', () => {
   }
   const INVALID = 'This reset link is not valid. Please request a new one.';
 
-  it('reset-password screen sets a new password, which is valid at the next log-in', async () => {
+  it('sets a new password, which is valid at the next log-in', async () => {
     const { user, server } = await renderApp('/reset-password?token=demo-reset', { as: null });
     expect(await screen.findByRole('heading', { level: 1, name: 'Reset Password' })).toBeVisible();
     await waitFor(() => expect(document.title).toBe('Camera Web App - Reset Password'));
@@ -106,7 +106,7 @@ describe('reset-password screen', () => {
     expect(server.calls('resetPassword')).toHaveLength(2);
   });
 
-  it('reset-password screen keeps the token in storage instead of the URL until the user leaves', async () => {
+  it('keeps the token in storage instead of the URL until the user leaves', async () => {
     const { user } = await renderApp('/reset-password?token=demo-reset&lang=en#form', { as: null });
     expect(await password()).toBeVisible();
     await waitFor(() => expect(location.href).toBe('https://app.example/reset-password?lang=en#form'));
@@ -125,7 +125,7 @@ describe('reset-password screen', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('reset-password screen reports success without a redirect if the user has left the screen', async () => {
+  it('reports success without a redirect if the user has left the screen', async () => {
     const answer = gate();
     const { user } = await renderApp('/reset-password?token=demo-reset', {
       as: null,
@@ -146,7 +146,7 @@ describe('reset-password screen', () => {
     expect(location.pathname).toBe('/register');
   });
 
-  it('reset-password screen works after a reload', async () => {
+  it('works after a reload', async () => {
     const browser = openBrowser();
     await browser.load('/reset-password?token=demo-reset');
     await waitFor(() => expect(location.search).toBe(''));
@@ -161,7 +161,7 @@ describe('reset-password screen', () => {
     expect(only(browser.server.calls('resetPassword')).body).toMatchObject({ data: { token: 'demo-reset' } });
   });
 
-  it('reset-password screen shows no form for a link without a token', async () => {
+  it('shows no form for a link without a token', async () => {
     const browser = openBrowser();
     await browser.load('/reset-password?token=%20de+mo%2Breset=%20');
     await password();

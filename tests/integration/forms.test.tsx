@@ -237,7 +237,7 @@ const REFUSALS: readonly (readonly [string, () => Response])[] = [
 ];
 
 describe.each(FORMS)('form: %s', (name, form) => {
-  it('a form is sent once per submit with every input method', async () => {
+  it('is sent once per submit with every input method', async () => {
     const { server } = await form.open();
     const submitOnce = async (submit: Submit, how: string): Promise<void> => {
       const before = server.calls(form.call).length;

@@ -22,7 +22,7 @@ describe('Google map whose code does not load', () => {
   });
   const pass = (milliseconds: number) => act(async () => vi.advanceTimersByTimeAsync(milliseconds));
 
-  it('a Google map offers Reload during a long load of its code and a retry after a failure', async () => {
+  it('offers Reload during a long load of its code and a retry after a failure', async () => {
     const retries = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const google = new GoogleMapsStandIn();
     google.install();

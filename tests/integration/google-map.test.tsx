@@ -36,7 +36,7 @@ function google(): GoogleMapsStandIn {
 describe('Google map', () => {
   beforeAll(() => setLanguage('fr', null));
 
-  it('Google map keeps the language in which Google Maps was first loaded', async () => {
+  it('keeps the language in which Google Maps was first loaded', async () => {
     google();
     const { unmount } = render(page());
     await screen.findByRole('button', { name: 'Harbor Van' });
@@ -49,7 +49,7 @@ describe('Google map', () => {
     expect(new Set(languages)).toEqual(new Set(['fr']));
   });
 
-  it('Google map shows markers as selectable buttons at zoom 12', async () => {
+  it('shows markers as selectable buttons at zoom 12', async () => {
     const world = google();
     const onSelect = vi.fn<(id: string) => void>();
     render(page({ onSelect }));
@@ -61,7 +61,7 @@ describe('Google map', () => {
     expect(onSelect).toHaveBeenCalledWith('a');
   });
 
-  it('Google map shows the whole world if there are no vehicles', async () => {
+  it('shows the whole world if there are no vehicles', async () => {
     const world = google();
     const view = (places: readonly Position[]) =>
       page({ markers: [], view: { kind: 'all', places, closest: 12 } });
@@ -74,7 +74,7 @@ describe('Google map', () => {
     expect(only(world.maps).zoom).toBe(12);
   });
 
-  it('Google map centers on a requested position even if it has just fitted all markers', async () => {
+  it('centers on a requested position even if it has just fitted all markers', async () => {
     const world = google();
     const { rerender } = render(page({ view: { kind: 'all', places: [{ lat: 1, lng: 2 }], closest: 12 } }));
     await screen.findByRole('button', { name: 'Zoom in' });
@@ -82,7 +82,7 @@ describe('Google map', () => {
     expect(only(world.maps).centers).toEqual([VIEW.center]);
   });
 
-  it("Google map keeps the user's zoom if an earlier fit to the markers finishes late", async () => {
+  it("keeps the user's zoom if an earlier fit to the markers finishes late", async () => {
     const world = google();
     const { rerender } = render(page({ view: { kind: 'all', places: [{ lat: 1, lng: 2 }], closest: 12 } }));
     await screen.findByRole('button', { name: 'Zoom in' });
@@ -92,7 +92,7 @@ describe('Google map', () => {
     expect(only(world.maps).zoom).toBe(13);
   });
 
-  it("Google map zooms with the app's own buttons", async () => {
+  it("zooms with the app's own buttons", async () => {
     const world = google();
     render(page());
     await userEvent.click(await screen.findByRole('button', { name: 'Zoom in' }));
@@ -101,7 +101,7 @@ describe('Google map', () => {
     expect(only(world.maps).zoom).toBe(12);
   });
 
-  it('Google map draws a route with an outline and arrows', async () => {
+  it('draws a route with an outline and arrows', async () => {
     const world = google();
     const route = [
       { lat: 37.3, lng: -121.9 },
@@ -118,14 +118,14 @@ describe('Google map', () => {
     expect(only(world.maps).zoom).toBe(12);
   });
 
-  it("Google map shows the user's position with its accuracy", async () => {
+  it("shows the user's position with its accuracy", async () => {
     const world = google();
     render(page({ livePosition: { position: { lat: 1, lng: 2 }, accuracyMeters: 80 } }));
     expect(await screen.findByRole('button', { name: 'Your position' })).toBeVisible();
     expect(world.circles.find(({ map }) => map)?.radius).toBe(80);
   });
 
-  it("Google map follows the user's position until a drag or a key moves the map", async () => {
+  it("follows the user's position until a drag or a key moves the map", async () => {
     const world = google();
     const { rerender } = render(page());
     await userEvent.click(await screen.findByRole('button', { name: 'Zoom in' }));
@@ -148,7 +148,7 @@ describe('Google map', () => {
     expect(map?.center?.lat).toBe(6);
   });
 
-  it('Google map groups markers that would overlap at a low zoom', async () => {
+  it('groups markers that would overlap at a low zoom', async () => {
     const world = google();
     render(page());
     await screen.findByRole('button', { name: 'Harbor Van' });
@@ -158,7 +158,7 @@ describe('Google map', () => {
     ).toBeVisible();
   });
 
-  it('Google map keeps the focus on a moving vehicle', async () => {
+  it('keeps the focus on a moving vehicle', async () => {
     google();
     const { rerender } = render(page());
     const van = await screen.findByRole('button', { name: 'Harbor Van' });
@@ -202,7 +202,7 @@ describe('Google map', () => {
     expect(screen.getAllByRole('alert')).toHaveLength(1);
   });
 
-  it('Google map moves the focus from a vehicle to the cluster that replaces it', async () => {
+  it('moves the focus from a vehicle to the cluster that replaces it', async () => {
     const world = google();
     render(page());
     const wagon = await screen.findByRole('button', { name: 'Silver Wagon' });

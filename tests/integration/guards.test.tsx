@@ -123,7 +123,7 @@ describe('URL that a guest requested', () => {
 });
 
 describe('logged-in user', () => {
-  it('a logged-in user is redirected home from every page outside of the home portal', async () => {
+  it('is redirected home from every page outside of the home portal', async () => {
     await renderApp('/', { portal: 0 });
     await waitFor(() => expect(document.title).toBe(HOME[1]));
     expect(address()).toBe('/home');
@@ -137,7 +137,7 @@ describe('logged-in user', () => {
     await mainNavigation();
   });
 
-  it('a logged-in user is redirected from every page outside of the auto portal to its home', async () => {
+  it('is redirected from every page outside of the auto portal to its home', async () => {
     await renderApp('/', { portal: 1 });
     await waitFor(() => expect(document.title).toBe(AUTO[1]));
     expect(address()).toBe('/auto');

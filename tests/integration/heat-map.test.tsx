@@ -74,7 +74,7 @@ const listed = (
 });
 
 describe('heat map', () => {
-  it('heat map counts the events of the last 7 days by weekday and hour', async () => {
+  it('counts the events of the last 7 days by weekday and hour', async () => {
     const { region, user, server } = await opened({
       prepare: (started) => {
         const [door = '', drive = ''] = started.vendor.household.cameras().map(({ uuid }) => uuid);
@@ -125,7 +125,7 @@ describe('heat map', () => {
     expect(sumOf(region)).toBe(4);
   });
 
-  it('heat map loads only the missing days when the range grows to 30 days', async () => {
+  it('loads only the missing days when the range grows to 30 days', async () => {
     // The vendor may have listed later events since, so the newest one is requested again.
     const times = [...[20, 12, 6, 5, 1].map((days) => NOW - days * DAY), NOW - 5 * 60_000];
     const { region, user, button, server } = await opened(listed(times));
@@ -159,7 +159,7 @@ describe('heat map', () => {
     expect(statusCount(again)).toBe(6);
   });
 
-  it('heat map links to unusual hours even if some cameras failed to load', async () => {
+  it('links to unusual hours even if some cameras failed to load', async () => {
     const night = new Date(2026, 6, 31, 2).getTime();
     const again = gate();
     let isBroken = false;
@@ -191,7 +191,7 @@ describe('heat map', () => {
     expect([params.get('day'), params.get('at')]).toEqual(['2026-07-31', '02:00:00']);
   });
 
-  it('heat map can be stopped and resumed while it counts', async () => {
+  it('can be stopped and resumed while it counts', async () => {
     const door = gate();
     const month = gate();
     const held = new Set<string>();
@@ -233,7 +233,7 @@ describe('heat map', () => {
     expect(statusCount(region)).toBe(3);
   });
 
-  it('heat map includes late events after a refresh, and the new day after midnight', async () => {
+  it('includes late events after a refresh, and the new day after midnight', async () => {
     const intervals = vi.spyOn(globalThis, 'setInterval');
     const times = [NOW - 6 * DAY, NOW - DAY];
     const { region, user } = await opened(listed(times));
@@ -270,7 +270,7 @@ describe('heat map', () => {
     replace.mockRestore();
   });
 
-  it('heat map opens replay at the selected hour of the latest matching weekday', async () => {
+  it('opens replay at the selected hour of the latest matching weekday', async () => {
     const { region, user, server } = await opened(
       listed([20, 12, 6, 1].map((days) => NOW - days * DAY)),
       '/last-activity?category=motion',

@@ -7,7 +7,7 @@ import { renderApp } from '../support/renderApp';
 import { only } from '../support/only';
 
 describe('home screen', () => {
-  it('home screen shows each camera with its name and state', async () => {
+  it('shows each camera with its name and state', async () => {
     const { server } = await renderApp('/home');
     expect(await screen.findByRole('heading', { level: 1, name: '5 Active Devices' })).toBeVisible();
     const frontDoor = await screen.findByRole('article', { name: 'Front Door' });
@@ -21,7 +21,7 @@ describe('home screen', () => {
     expect(only(calls).headers['authorization']).toMatch(/^Bearer .+/);
   });
 
-  it('home screen tells a new user where their first camera will appear', async () => {
+  it('tells a new user where their first camera will appear', async () => {
     await renderApp('/home', { as: NEWCOMER_EMAIL });
     expect(
       await screen.findByText('Your device will appear here after you connected successfully.'),
@@ -29,7 +29,7 @@ describe('home screen', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'No Active Devices' })).toBeVisible();
   });
 
-  it('home screen shows the same cameras as a list and as a grid', async () => {
+  it('shows the same cameras as a list and as a grid', async () => {
     const { user } = await renderApp('/home');
     const names = () => screen.getAllByRole('article').map((tile) => tile.getAttribute('aria-label'));
     const frontDoor = within(await screen.findByRole('article', { name: 'Front Door' }));
@@ -58,7 +58,7 @@ describe('home screen', () => {
     expect(state()).toBeVisible();
   });
 
-  it('home screen renders only cameras near the viewport', async () => {
+  it('renders only cameras near the viewport', async () => {
     await renderApp('/home', { vendor: { setting: { ...usualSetting(), cameras: 1_000 } } });
     await screen.findByRole('article', { name: 'Front Door' });
     expect(screen.getByRole('heading', { level: 1, name: /^6\d\d Active Devices$/ })).toBeVisible();
@@ -74,7 +74,7 @@ describe('home screen', () => {
     expect(new Set(loading.slice(3))).toEqual(new Set(['lazy']));
   });
 
-  it('home screen renders all cameras in a browser without IntersectionObserver', async () => {
+  it('renders all cameras in a browser without IntersectionObserver', async () => {
     vi.stubGlobal('IntersectionObserver', undefined);
     await renderApp('/home', { vendor: { setting: { ...usualSetting(), cameras: 40 } } });
     await screen.findByRole('article', { name: 'Front Door' });
@@ -112,7 +112,7 @@ describe('home screen', () => {
     },
   );
 
-  it('home screen explains on Play that the browser does not support live streaming', async () => {
+  it('explains on Play that the browser does not support live streaming', async () => {
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(
       'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0',
     );

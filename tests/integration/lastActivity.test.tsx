@@ -33,7 +33,7 @@ const counted = (): number =>
   );
 
 describe('last activity', () => {
-  it("last activity lists today's events, newest first", async () => {
+  it("lists today's events, newest first", async () => {
     const app = await openWholeList();
     expect(await screen.findByRole('heading', { level: 1, name: 'Last Activity' })).toBeVisible();
     expect(screen.getByText('July 2026')).toBeVisible();
@@ -88,7 +88,7 @@ describe('last activity', () => {
     await waitFor(async () => expect(await rows()).toHaveLength(links.length));
   });
 
-  it('last activity requests the recording of a pressed row before its list', async () => {
+  it('requests the recording of a pressed row before its list', async () => {
     const { server } = await openWholeList();
     const [row] = await rows();
     const link = row && within(row).getByRole('link');
@@ -160,7 +160,7 @@ it('last activity: stores selected days in the URL and restores them with Back',
 });
 
 describe('last activity after a failure', () => {
-  it('last activity does not claim that the day was empty while events of a camera are missing', async () => {
+  it('does not claim that the day was empty while events of a camera are missing', async () => {
     const { id } = recorded('Driveway');
     await renderApp('/last-activity', {
       vendor: { scenario: 'no-clips' },
@@ -173,7 +173,7 @@ describe('last activity after a failure', () => {
     expect(screen.queryByText('NO CLIP EVENTS THAT DAY')).toBeNull();
   });
 
-  it('last activity lists the cameras that failed and adds their events when a retry succeeds', async () => {
+  it('lists the cameras that failed and adds their events when a retry succeeds', async () => {
     const { user, store, server } = await renderApp('/last-activity', {
       vendor: { scenario: 'events-partly-failing' },
       prepare: ({ vendor }) => createControl(vendor).condition('shares-end', 403),
@@ -194,12 +194,12 @@ describe('last activity after a failure', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('last activity says that there were no events if every camera has responded', async () => {
+  it('says that there were no events if every camera has responded', async () => {
     await renderApp('/last-activity', { vendor: { scenario: 'no-clips' } });
     expect(await screen.findByText('NO CLIP EVENTS THAT DAY')).toBeVisible();
   });
 
-  it('last activity says that a new user has no cameras', async () => {
+  it('says that a new user has no cameras', async () => {
     const { server } = await renderApp('/last-activity', { as: NEWCOMER_EMAIL });
     expect(await screen.findByText('You currently have no camera device')).toBeVisible();
     expect(screen.queryByText('NO CLIP EVENTS THAT DAY')).toBeNull();

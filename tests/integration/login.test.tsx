@@ -23,7 +23,7 @@ async function fillIn(user: UserEvent, login = demoLogin): Promise<void> {
 const atHome = () => screen.findByRole('heading', { level: 1, name: /Active Device/ });
 
 describe('log-in screen', () => {
-  it('log-in screen logs in with a valid address and password', async () => {
+  it('logs in with a valid address and password', async () => {
     const { user, server } = await renderApp('/login', { as: null });
     expect(await screen.findByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
     await waitFor(() => expect(document.title).toBe('Camera App'));
@@ -52,7 +52,7 @@ describe('log-in screen', () => {
     expect(call.headers).not.toHaveProperty('authorization');
   });
 
-  it('log-in screen explains invalid fields without sending a request', async () => {
+  it('explains invalid fields without sending a request', async () => {
     const { user, server } = await renderApp('/', { as: null });
     const emailField = await email();
     await user.click(loginButton());
@@ -75,7 +75,7 @@ describe('log-in screen', () => {
     expect(server.calls()).toEqual([]);
   });
 
-  it("log-in screen shows the vendor's reason for a refusal until the user dismisses it", async () => {
+  it("shows the vendor's reason for a refusal until the user dismisses it", async () => {
     const { user, server } = await renderApp('/', { as: null });
     await fillIn(user, { ...demoLogin, password: 'Wrong1234' });
     await user.click(loginButton());
@@ -113,7 +113,7 @@ describe('log-in screen', () => {
     expect(await atHome()).toBeVisible();
   });
 
-  it('log-in screen opens the demo with one click', async () => {
+  it('opens the demo with one click', async () => {
     const { user } = await renderApp('/', { as: null, demoAccount: demoLogin });
     await user.click(await screen.findByRole('button', { name: 'Use the demo account' }));
     expect(await atHome()).toBeVisible();

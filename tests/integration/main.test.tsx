@@ -99,7 +99,7 @@ beforeEach(async () => {
 });
 
 describe('start of the app', () => {
-  it('start of the app keeps typed text, caret and shown password of the log-in form', async () => {
+  it('keeps typed text, caret and shown password of the log-in form', async () => {
     const complaints = vi.spyOn(console, 'error');
     const { server, comes } = openPage('/', null);
     const user = userEvent.setup();
@@ -124,31 +124,28 @@ describe('start of the app', () => {
     expect(complaints).not.toHaveBeenCalled();
   });
 
-  it.each(CHANGES_BY_OTHERS)(
-    'start of the app keeps typed input if browser extensions %s',
-    async (_what, change) => {
-      vi.spyOn(console, 'error').mockReturnValue();
-      const { comes } = openPage('/', null);
-      const user = userEvent.setup();
-      await user.click(screen.getByRole('button', { name: 'Show password' }));
-      await user.click(screen.getByRole('checkbox'));
-      field('email').value = 'ada@example.com';
-      await user.selectOptions(screen.getByRole('combobox'), 'de');
-      await user.type(field('password'), 'Typed1234{ArrowLeft}');
-      change();
-      await comes();
-      await screen.findByRole('heading', { level: 1, name: 'Anmelden' });
-      expect(screen.getByRole('combobox')).toHaveValue('de');
-      await waitFor(() => expect(field('password')).toHaveAttribute('type', 'text'));
-      expect(field('email')).toHaveValue('ada@example.com');
-      expect(screen.getByRole('checkbox')).toBeChecked();
-      expect(field('password')).toHaveFocus();
-      await user.keyboard('x');
-      expect(field('password')).toHaveValue('Typed123x4');
-    },
-  );
+  it.each(CHANGES_BY_OTHERS)('keeps typed input if browser extensions %s', async (_what, change) => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const { comes } = openPage('/', null);
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('button', { name: 'Show password' }));
+    await user.click(screen.getByRole('checkbox'));
+    field('email').value = 'ada@example.com';
+    await user.selectOptions(screen.getByRole('combobox'), 'de');
+    await user.type(field('password'), 'Typed1234{ArrowLeft}');
+    change();
+    await comes();
+    await screen.findByRole('heading', { level: 1, name: 'Anmelden' });
+    expect(screen.getByRole('combobox')).toHaveValue('de');
+    await waitFor(() => expect(field('password')).toHaveAttribute('type', 'text'));
+    expect(field('email')).toHaveValue('ada@example.com');
+    expect(screen.getByRole('checkbox')).toBeChecked();
+    expect(field('password')).toHaveFocus();
+    await user.keyboard('x');
+    expect(field('password')).toHaveValue('Typed123x4');
+  });
 
-  it('start of the app keeps the focus on the language list if browser extensions add elements', async () => {
+  it('keeps the focus on the language list if browser extensions add elements', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     const { comes } = openPage('/', null);
     screen.getByRole('combobox').focus();
@@ -159,7 +156,7 @@ describe('start of the app', () => {
     expect(screen.getByRole('combobox')).toHaveFocus();
   });
 
-  it('start of the app sends a log-in only once if it was submitted before hydration', async () => {
+  it('sends a log-in only once if it was submitted before hydration', async () => {
     const { server, comes } = openPage('/account', null);
     field('email').value = demoLogin.email;
     field('password').value = demoLogin.password;
@@ -170,7 +167,7 @@ describe('start of the app', () => {
     expect(fits({ ...demoLogin, remember: false })).toBe(true);
   });
 
-  it('start of the app hydrates the form in English if its translation cannot be loaded', async () => {
+  it('hydrates the form in English if its translation cannot be loaded', async () => {
     setPreferences({ language: 'de' });
     const inGerman = wordsOf(drawLogin(null, 'de', german));
     const inEnglish = wordsOf(drawLogin(null, 'en', {}));
@@ -201,7 +198,7 @@ describe('start of the app', () => {
     expect(complaints).not.toHaveBeenCalled();
   });
 
-  it('start of the app discards a pending log-in if another tab has logged in', async () => {
+  it('discards a pending log-in if another tab has logged in', async () => {
     vi.doMock('/rules.js', () => ({ fits }));
     onTestFinished(() => vi.doUnmock('/rules.js'));
     const { server, comes } = openPage('/', null);
@@ -216,7 +213,7 @@ describe('start of the app', () => {
     expect(start?.calls).toEqual([]);
   });
 
-  it('start of the app sends a log-in only once if it was submitted during hydration', async () => {
+  it('sends a log-in only once if it was submitted during hydration', async () => {
     const { server, comes } = openPage('/', null);
     field('email').value = demoLogin.email;
     field('password').value = demoLogin.password;
@@ -237,7 +234,7 @@ describe('start of the app', () => {
     expect(server.calls('login')).toHaveLength(1);
   });
 
-  it('start of the app shows a logged-in user their cameras after a single request', async () => {
+  it('shows a logged-in user their cameras after a single request', async () => {
     const { server, comes } = openPage('/', DEMO_EMAIL);
     await comes();
     expect(await screen.findByRole('article', { name: 'Front Door' })).toBeVisible();
@@ -245,7 +242,7 @@ describe('start of the app', () => {
     expect(server.calls('cameras')).toHaveLength(1);
   });
 
-  it('start of the app lists each missing browser feature in the alert and on the page', async () => {
+  it('lists each missing browser feature in the alert and on the page', async () => {
     browser.supportsApp = false;
     onTestFinished(() => {
       browser.supportsApp = true;
@@ -259,7 +256,7 @@ describe('start of the app', () => {
     expect(screen.getAllByText('This browser does not support app.')).toHaveLength(1);
   });
 
-  it('start of the app shows a message if the app fails before the first render', async () => {
+  it('shows a message if the app fails before the first render', async () => {
     const failure = new Error('No store.');
     vi.doMock('@/app/createApp', () => ({
       createApp: () => {

@@ -36,7 +36,7 @@ describe('map demo', () => {
   };
   const pass = (milliseconds: number) => act(async () => vi.advanceTimersByTimeAsync(milliseconds));
 
-  it('map demo moves every vehicle twice a second with an animation', async () => {
+  it('moves every vehicle twice a second with an animation', async () => {
     await open();
     expect(screen.getByRole('heading', { level: 1, name: 'Map Demo' })).toBeVisible();
     const region = screen.getByRole('region', { name: 'Moving vehicles' });
@@ -51,7 +51,7 @@ describe('map demo', () => {
     expect(map.shown.get(SURFACE)?.glideMs).toBe(500);
   });
 
-  it('map demo pauses while the page is hidden', async () => {
+  it('pauses while the page is hidden', async () => {
     await open();
     const start = vanAt();
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
@@ -64,7 +64,7 @@ describe('map demo', () => {
     expect(vanAt()).not.toEqual(start);
   });
 
-  it('map demo moves step by step while it is paused', async () => {
+  it('moves step by step while it is paused', async () => {
     await open();
     fireEvent.click(screen.getByRole('button', { name: 'Pause' }));
     const start = vanAt();
@@ -78,7 +78,7 @@ describe('map demo', () => {
     expect(vanAt()).not.toEqual(paused);
   });
 
-  it('map demo does not move under reduced motion until "Move one step" is pressed', async () => {
+  it('does not move under reduced motion until "Move one step" is pressed', async () => {
     stubMediaQueries((query) => query.includes('reduced-motion'));
     await open();
     expect(screen.getByText(/is set to reduce motion/)).toBeVisible();

@@ -8,7 +8,7 @@ import { renderApp } from '../support/renderApp';
 describe('notifications screen', () => {
   beforeEach(resetSampleVisit);
 
-  it('notifications screen shows vehicle, time and reason of each notification', async () => {
+  it('shows vehicle, time and reason of each notification', async () => {
     await renderApp('/auto/notifications', { portal: 1 });
     expect(await screen.findByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible();
     const [first] = await screen.findAllByRole('article', { name: 'Activity detected' });
@@ -19,7 +19,7 @@ describe('notifications screen', () => {
     expect(within(first).getByRole('button', { name: 'Dismiss' })).toBeVisible();
   });
 
-  it('notifications screen moves a dismissed card to the archive, where the user can delete it', async () => {
+  it('moves a dismissed card to the archive, where the user can delete it', async () => {
     const { user } = await renderApp('/auto/notifications', { portal: 1 });
     const current = await screen.findByRole('list', { name: 'Current Notifications' });
     const count = within(current).getAllByRole('article').length;
@@ -40,7 +40,7 @@ describe('notifications screen', () => {
     expect(screen.getByText('The archive is empty')).toBeVisible();
   });
 
-  it('notifications screen says that no notifications are left', async () => {
+  it('says that no notifications are left', async () => {
     const { user } = await renderApp('/auto/notifications', { portal: 1 });
     await screen.findByRole('list', { name: 'Current Notifications' });
     for (let button = screen.queryAllByRole('button', { name: 'Dismiss' })[0]; button;) {
@@ -51,7 +51,7 @@ describe('notifications screen', () => {
     expect(screen.queryByRole('article')).not.toBeInTheDocument();
   });
 
-  it('notifications screen offers a retry if loading fails', async () => {
+  it('offers a retry if loading fails', async () => {
     const load = vi.spyOn(door, 'loadNotifications').mockResolvedValueOnce(failed({ kind: 'unreachable' }));
     const { user } = await renderApp('/auto/notifications', { portal: 1 });
     expect(await screen.findByText('The notifications could not be loaded.')).toBeVisible();

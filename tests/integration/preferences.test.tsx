@@ -48,7 +48,7 @@ describe('preferences of the device', () => {
     expect(await screen.findByRole('dialog', { name: german['lostChanges.notKept'] })).toBeVisible();
   });
 
-  it('preferences show why data saver is on and how much it has saved', async () => {
+  it('show why data saver is on and how much it has saved', async () => {
     browserThatSavesData();
     const { user } = await openPreferences();
     act(() => addSavedBytes(12_400_000, new Date(2026, 6, 15, 12).getTime()));

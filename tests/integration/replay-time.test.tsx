@@ -36,7 +36,7 @@ const says = (text: RegExp) => waitFor(async () => expect(await shown()).toMatch
 beforeEach(() => undrawnAt(NOW));
 
 describe('replay of recordings with different durations', () => {
-  it('replay opens a link to second 30 of a recording of unknown duration', async () => {
+  it('opens a link to second 30 of a recording of unknown duration', async () => {
     await open(`/replay?day=${YESTERDAY}&at=10:00:30`, [
       { camera: 'porch', id: 'long', at: at(30, 10) },
       { camera: 'porch', id: 'next', at: at(30, 11) },
@@ -47,7 +47,7 @@ describe('replay of recordings with different durations', () => {
     expect(location.search).toContain('at=10:00:30');
   });
 
-  it('replay continues with the next recording if the linked one ends before the time of the link', async () => {
+  it('continues with the next recording if the linked one ends before the time of the link', async () => {
     await open(`/replay?day=${YESTERDAY}&at=10:00:30`, [
       { camera: 'porch', id: 'short', at: at(30, 10) },
       { camera: 'porch', id: 'next', at: at(30, 11) },
@@ -61,7 +61,7 @@ describe('replay of recordings with different durations', () => {
     expect(location.search).toContain('at=10:00:30');
   });
 
-  it('replay plays the recording of a synced camera to its end', async () => {
+  it('plays the recording of a synced camera to its end', async () => {
     const { user } = await open(`/replay?day=${YESTERDAY}&at=10:00:02`, [
       { camera: 'porch', id: 'first', at: at(30, 8) },
       { camera: 'porch', id: 'door', at: at(30, 10) },
@@ -106,7 +106,7 @@ it('replay: plays the main video and a synced camera at the speed of the URL', a
 });
 
 describe('replay time', () => {
-  it('replay time moves by exactly one second per press of an arrow key', async () => {
+  it('moves by exactly one second per press of an arrow key', async () => {
     const { user } = await open(`/replay?day=${YESTERDAY}&at=10:00:02`, [
       { camera: 'porch', id: 'door', at: at(30, 10) },
     ]);

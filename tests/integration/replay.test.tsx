@@ -25,7 +25,7 @@ const press = async ({ user }: RenderedApp, button: string) => {
 };
 
 describe('replay day', () => {
-  it('the replay day is today if the URL is invalid', async () => {
+  it('is today if the URL is invalid', async () => {
     const app = await renderApp('/replay?day=2026-02-30&at=99:99:99&speed=0&cameras=%E0%A4%A');
     expect(await screen.findByText(/^\d+ recordings$/)).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'Replay' })).toBeVisible();

@@ -32,7 +32,7 @@ async function select(count: number) {
 const tray = async () => within(await screen.findByRole('region', { name: 'Saving' }));
 
 describe('large recording that is not an MP4', () => {
-  it('a large recording that is not an MP4 is saved unchanged after the user chooses a file', async () => {
+  it('is saved unchanged after the user chooses a file', async () => {
     keepDownloads();
     const { picker } = disk();
     const files = ['a.mp4', 'a.ts'].map((name) => DiskFile.madeByPicker(name));
@@ -59,7 +59,7 @@ describe('large recording that is not an MP4', () => {
 });
 
 describe('export that is larger than estimated', () => {
-  it('an export that is larger than estimated is written to disk on a retry, as one video or as a ZIP', async () => {
+  it('is written to disk on a retry, as one video or as a ZIP', async () => {
     const downloads = keepDownloads();
     const { picker } = disk();
     const { press } = await select(2);

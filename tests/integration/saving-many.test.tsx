@@ -56,7 +56,7 @@ async function secondsOf(file: Blob): Promise<number> {
 }
 
 describe('export of selected recordings as one video', () => {
-  it('an export of selected recordings marks each recording in the file as saved', async () => {
+  it('marks each recording in the file as saved', async () => {
     const shared: ShareData[] = [];
     onSystem(true, (data) => {
       shared.push(data);
@@ -95,7 +95,7 @@ describe('export of selected recordings as one video', () => {
     expect(await toolbar.findByText(about)).toBeVisible();
   });
 
-  it('an export creates one file if its button is pressed twice', async () => {
+  it('creates one file if its button is pressed twice', async () => {
     onSystem(true, () => Promise.resolve());
     const downloads = keepDownloads();
     const { user, toolbar } = await selected(1);
@@ -115,7 +115,7 @@ describe('export of selected recordings as one video', () => {
     await expectRows(3);
   });
 
-  it('an export can begin while other recordings or parts are being saved', async () => {
+  it('can begin while other recordings or parts are being saved', async () => {
     const app = await selected(1);
     const [cameraId = '', id = ''] = (app.rows[0]?.getAttribute('data-event-key') ?? '').split(' ');
     const held = gate();
@@ -141,7 +141,7 @@ describe('export of selected recordings as one video', () => {
     held.open();
   });
 
-  it('an export of selected recordings lists missing recordings in its report', async () => {
+  it('lists missing recordings in its report', async () => {
     const downloads = keepDownloads();
     const app = await selected(3);
     const [deleted, gone] = app.rows;
@@ -170,7 +170,7 @@ describe('export of selected recordings as one video', () => {
     expect(screen.queryByRole('dialog', { name: 'Something went wrong!' })).not.toBeInTheDocument();
   });
 
-  it('an export states why incompatible recordings are saved as a ZIP', async () => {
+  it('states why incompatible recordings are saved as a ZIP', async () => {
     const downloads = keepDownloads();
     const app = await selected(2);
     let isDown = true;
@@ -230,7 +230,7 @@ describe('long export', () => {
     return bar;
   };
 
-  it('a long export shows its progress on every screen and can be cancelled', async () => {
+  it('shows its progress on every screen and can be cancelled', async () => {
     onSystem(false, () => Promise.reject(new DOMException('', 'NotAllowedError')));
     const downloads = keepDownloads();
     const app = await selected(2);
@@ -258,7 +258,7 @@ describe('long export', () => {
     expect(leave()).toBe(false);
   });
 
-  it('a long export is cancelled when the session ends', async () => {
+  it('is cancelled when the session ends', async () => {
     const downloads = keepDownloads();
     const app = await selected(2);
     const go = held(app);

@@ -75,7 +75,7 @@ describe('export of the playing clip', () => {
     expect(saveClip()).not.toHaveAccessibleDescription();
   });
 
-  it('an export of the playing clip converts other formats to one complete MP4', async () => {
+  it('converts other formats to one complete MP4', async () => {
     const { downloads, become } = await open();
     const cases: [MediaFault, number | null][] = [
       ['clip-data-key', 16],
@@ -98,7 +98,7 @@ describe('export of the playing clip', () => {
     }
   });
 
-  it('an export of the playing clip explains which part of the saved file is missing', async () => {
+  it('explains which part of the saved file is missing', async () => {
     const { downloads, become } = await open();
     const inZip = 'It was saved as 2 files in a ZIP, because the picture size changes partway through.';
     const cases: [MediaFault, RegExp, string][] = [

@@ -67,7 +67,7 @@ describe('latest recording of a camera on home', () => {
     await waitFor(() => expect(screen.queryByRole('article', { name: 'Porch' })).not.toBeInTheDocument());
   }
 
-  it('the latest recording of a camera on home is marked as seen while it plays', async () => {
+  it('is marked as seen while it plays', async () => {
     const app = await open('/home');
     await app.user.click(await screen.findByRole('button', { name: 'Play Yard' }));
     const video = await loading('Yard');
@@ -100,7 +100,7 @@ describe('latest recording of a camera on home', () => {
   it.each([
     { state: 'is replaced by live video', calls: 1 },
     { state: 'is repeated while its camera is offline', calls: 0 },
-  ])('the latest recording $state when Play is pressed at its end', async ({ calls }) => {
+  ])('$state when Play is pressed at its end', async ({ calls }) => {
     const app = await open('/home');
     await app.user.click(await screen.findByRole('button', { name: 'Play Yard' }));
     const video = await loading('Yard');
@@ -116,7 +116,7 @@ describe('latest recording of a camera on home', () => {
     expect(app.server.calls('latestEvent')).toHaveLength(1);
   });
 
-  it('the latest recording is replaced by the live stream if it never played', async () => {
+  it('is replaced by the live stream if it never played', async () => {
     const app = await open('/home');
     app.server.override('latestEvent', () => Response.json({ data: { events: [] } }));
     await app.user.click(await screen.findByRole('button', { name: 'Play Yard' }));

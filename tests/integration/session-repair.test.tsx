@@ -58,7 +58,7 @@ function loadTwo({ browser, store }: Started) {
 }
 
 describe('expired session', () => {
-  it('an expired session opens a single dialog for all refused calls', async () => {
+  it('opens a single dialog for all refused calls', async () => {
     const started = await expiredSession({ remember: true });
     const { browser } = started;
     const bothLoaded = loadTwo(started);

@@ -32,7 +32,7 @@ async function loggedIn(options: { remember?: boolean } = {}): Promise<Browser> 
 }
 
 describe('log-in', () => {
-  it('a log-in keeps password and token out of state, URL and page', async () => {
+  it('keeps password and token out of state, URL and page', async () => {
     const browser = openBrowser();
     const { store } = await browser.load('/');
     await browser.logIn();
@@ -59,7 +59,7 @@ describe('log-in', () => {
     expect(await atHome()).toBeVisible();
   });
 
-  it('a log-in works without storage until the tab is closed', async () => {
+  it('works without storage until the tab is closed', async () => {
     const blocked = () => {
       throw new DOMException('blocked', 'SecurityError');
     };
@@ -84,7 +84,7 @@ describe('log-in', () => {
 });
 
 describe('reload of the page', () => {
-  it('a reload continues a remembered session even if its token has expired', async () => {
+  it('continues a remembered session even if its token has expired', async () => {
     const browser = await loggedIn({ remember: true });
     expect(ofTheSession(localStorage)).toEqual(['token']);
     const before = localStorage.getItem('token');
@@ -117,7 +117,7 @@ describe('reload of the page', () => {
     expect(browser.server.calls('login')).toHaveLength(2);
   });
 
-  it('a reload offers a retry while the silent log-in gets no response', async () => {
+  it('offers a retry while the silent log-in gets no response', async () => {
     const browser = await loggedIn({ remember: true });
     browser.server.override('login', () => HttpResponse.error());
     browser.goForward(TWO_DAYS);
@@ -151,7 +151,7 @@ describe('log-out', () => {
     await atLogin();
   }
 
-  it('a log-out removes all stored data of the session', async () => {
+  it('removes all stored data of the session', async () => {
     const browser = openBrowser();
     const { store } = await browser.load('/');
     await browser.logIn({ remember: true });
@@ -188,7 +188,7 @@ describe('page from the back/forward cache', () => {
       globalThis.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
     });
 
-  it('a page from the back/forward cache applies changes that other tabs made to the session', async () => {
+  it('applies changes that other tabs made to the session', async () => {
     const browser = await loggedIn({ remember: true });
     comesBack();
     expect(await atHome()).toBeVisible();

@@ -18,7 +18,7 @@ function mailDrafts(): URL[] {
 }
 
 describe('share-app screen', () => {
-  it('share-app screen opens an e-mail draft with a link to the app', async () => {
+  it('opens an e-mail draft with a link to the app', async () => {
     const drafts = mailDrafts();
     const { user } = await renderApp('/Share/');
     const shown = within(await dialog());
@@ -57,7 +57,7 @@ describe('share-app screen', () => {
     expect(await screen.findByRole('heading', { level: 1, name: /Active Device/ })).toBeVisible();
   });
 
-  it('share-app screen reports whether the browser has copied the link', async () => {
+  it('reports whether the browser has copied the link', async () => {
     const { user } = await renderApp('/share');
     const copy = within(await dialog()).getByRole('button', { name: 'Copy link' });
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('not allowed'));
@@ -78,7 +78,7 @@ describe('share-app screen', () => {
     expect(screen.queryByText('copied!')).not.toBeInTheDocument();
   });
 
-  it('share-app screen returns to the page from which it was opened', async () => {
+  it('returns to the page from which it was opened', async () => {
     const { user } = await renderApp('/account');
     await screen.findByText('Change Password');
     await user.click(await screen.findByRole('link', { name: 'Share' }));

@@ -22,7 +22,7 @@ const member = async (name: string) =>
   (await dialog()).findByRole('button', { name: `Remove ${name}`, hidden: true });
 
 describe('share-camera screen', () => {
-  it('share-camera screen removes a member after a confirmation', async () => {
+  it('removes a member after a confirmation', async () => {
     const { user, server, camera } = await openSharing();
     const shown = await dialog();
     expect(shown.getByText('You can share this video with your friends')).toBeVisible();
@@ -71,7 +71,7 @@ describe('share-camera screen', () => {
     await waitFor(() => expect(screen.queryByRole('dialog', { name: /removing|Remove|removed/ })).toBeNull());
   });
 
-  it('share-camera screen adds a member by a valid e-mail address', async () => {
+  it('adds a member by a valid e-mail address', async () => {
     const { user, server } = await openSharing();
     expect(await member('Anna')).toBeVisible();
     const shown = await dialog();
@@ -113,7 +113,7 @@ describe('share-camera screen', () => {
     expect(await member('عمر')).toBeVisible();
   });
 
-  it('share-camera screen says that no other user can see the camera', async () => {
+  it('says that no other user can see the camera', async () => {
     const { user, server, store, camera } = await openSharing();
     const removal = gate();
     server.override('removeShare', () => removal.opened.then(() => HttpResponse.json({ data: {} })));
@@ -136,7 +136,7 @@ describe('share-camera screen', () => {
     await waitFor(() => expect(screen.queryByRole('dialog', { name: TITLE })).not.toBeInTheDocument());
   });
 
-  it('share-camera screen ends the session if the vendor reports a log-out', async () => {
+  it('ends the session if the vendor reports a log-out', async () => {
     await openSharing('Front Door', { vendor: { scenario: 'user-already-logout' } });
     await waitFor(() => expect(sessionStorage.getItem('token')).toBeNull());
     expect(await screen.findByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
@@ -145,7 +145,7 @@ describe('share-camera screen', () => {
 });
 
 describe('share dialog', () => {
-  it('share dialog closes on Escape, but not on a click outside', async () => {
+  it('closes on Escape, but not on a click outside', async () => {
     const { user } = await openSharing();
     await user.click(await (await dialog()).findByRole('button', { name: 'Add new' }));
     const email = await (await dialog()).findByRole('textbox', { name: 'Email' });
@@ -162,7 +162,7 @@ describe('share dialog', () => {
     await waitFor(() => expect(screen.queryByRole('dialog', { name: TITLE })).not.toBeInTheDocument());
   });
 
-  it('share dialog shows the id of a member without a name and address', async () => {
+  it('shows the id of a member without a name and address', async () => {
     const { server, user } = await renderApp('/home');
     server.override('shares', () => HttpResponse.json({ data: { users: [{ uuid: 'member-7' }] } }));
     await pressShare(user, 'Front Door');

@@ -40,7 +40,7 @@ async function logIn(user: UserEvent, { email, password }: { email: string; pass
 }
 
 describe('sign-up screen', () => {
-  it('sign-up screen creates an account, with which the new user can log in', async () => {
+  it('creates an account, with which the new user can log in', async () => {
     const { user, server, store } = await renderApp('/register', { as: null });
     expect(await screen.findByRole('heading', { level: 1, name: 'Sign Up' })).toBeVisible();
     expect(await screen.findByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/');
@@ -73,7 +73,7 @@ describe('sign-up screen', () => {
     expect(server.calls('signUp')).toHaveLength(1);
   });
 
-  it('sign-up screen explains invalid fields without sending a request', async () => {
+  it('explains invalid fields without sending a request', async () => {
     const { user, server } = await renderApp('/register', { as: null });
     const username = await field('Username');
     await user.click(submit());
@@ -115,7 +115,7 @@ describe('sign-up screen', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('sign-up screen reports success without a redirect if the user has left the screen', async () => {
+  it('reports success without a redirect if the user has left the screen', async () => {
     const answer = gate();
     const { user } = await renderApp('/register', {
       as: null,

@@ -63,7 +63,7 @@ async function openTimeLapse() {
 }
 
 describe('time-lapse', () => {
-  it('time-lapse reports at its end how many recordings were omitted', async () => {
+  it('reports at its end how many recordings were omitted', async () => {
     const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
     const { user, region } = await openTimeLapse();
     await region.findByRole('button', { name: 'Play time-lapse' });
@@ -89,7 +89,7 @@ describe('time-lapse', () => {
     expect(tool).toBeVisible();
   });
 
-  it('time-lapse shows the progress of a running save when the panel is opened again', async () => {
+  it('shows the progress of a running save when the panel is opened again', async () => {
     vi.stubGlobal('VideoEncoder', class {});
     const { user, region } = await openTimeLapse();
     await user.click(await region.findByRole('button', { name: 'Save as video' }));
@@ -114,7 +114,7 @@ describe('time-lapse', () => {
     await waitFor(() => expect(saved).toHaveLength(2));
   });
 
-  it('time-lapse reports that its worker failed to load', async () => {
+  it('reports that its worker failed to load', async () => {
     vi.stubGlobal('VideoEncoder', class {});
     vi.stubGlobal('Worker', MissingWorker);
     const { user, region } = await openTimeLapse();
@@ -126,13 +126,13 @@ describe('time-lapse', () => {
     expect(await tray.findByText(sentence)).toBeVisible();
   });
 
-  it('time-lapse offers no file in a browser that cannot encode video', async () => {
+  it('offers no file in a browser that cannot encode video', async () => {
     const { region } = await openTimeLapse();
     expect(await region.findByText(/can show the time-lapse but cannot save it/)).toBeVisible();
     expect(region.queryByRole('button', { name: 'Save as video' })).toBeNull();
   });
 
-  it('time-lapse shows only an explanation in a browser that cannot decode video', async () => {
+  it('shows only an explanation in a browser that cannot decode video', async () => {
     vi.stubGlobal('VideoDecoder', undefined);
     const { region } = await openTimeLapse();
     expect(await region.findByText(/cannot make a time-lapse/)).toBeVisible();

@@ -38,7 +38,7 @@ describe('vehicle page', () => {
     map = paperMap();
   });
 
-  it('vehicle page shows state and location of the vehicle in its summary', async () => {
+  it('shows state and location of the vehicle in its summary', async () => {
     const { user } = await renderApp('/auto/harbor-van/summary', { portal: 1, loadEngine: map.load });
     expect(await screen.findByRole('heading', { level: 1, name: 'Harbor Van' })).toBeVisible();
     expect(document.title).toBe('Camera Web App - Vehicle');
@@ -87,7 +87,7 @@ describe('vehicle page', () => {
     await selectSilverWagon(user);
   });
 
-  it('vehicle page lists the ratings of its drivers and links to all of them', async () => {
+  it('lists the ratings of its drivers and links to all of them', async () => {
     await renderApp('/auto/silver-wagon/summary', { portal: 1, loadEngine: map.load });
     const table = await screen.findByRole('table', { name: 'Driver Rating' });
     expect(within(table).getAllByRole('row')).toHaveLength(5);
@@ -97,7 +97,7 @@ describe('vehicle page', () => {
     );
   });
 
-  it('vehicle page says that its sample recordings cannot be searched', async () => {
+  it('says that its sample recordings cannot be searched', async () => {
     const { user } = await renderApp('/auto/harbor-van/recordings', { portal: 1, loadEngine: map.load });
     expect(await screen.findByRole('heading', { level: 2, name: 'Recent Recordings' })).toBeVisible();
     const [first] = await screen.findAllByRole('article', { name: /^Harbor Van, / });
@@ -124,7 +124,7 @@ describe('vehicle page', () => {
     expect(await screen.findByText(/^Download is not available/)).toBeVisible();
   });
 
-  it('vehicle page fills the window with its live view if full screen is not available', async () => {
+  it('fills the window with its live view if full screen is not available', async () => {
     const { user } = await renderApp('/auto/market-pickup/live-view', { portal: 1, loadEngine: map.load });
     const card = await screen.findByRole('article', { name: 'Market Pickup' });
     expect(screen.getAllByText('Market Pickup').length).toBeGreaterThan(1);
@@ -235,7 +235,7 @@ describe('vehicle page', () => {
     await selectSilverWagon(user);
   });
 
-  it('vehicle page opens the tab of the second press if two tabs are pressed quickly', async () => {
+  it('opens the tab of the second press if two tabs are pressed quickly', async () => {
     await renderApp('/auto/harbor-van/summary', { portal: 1, loadEngine: map.load });
     const [recordings, summary] = [await tab('Recordings'), await tab('Summary')];
     act(() => {
@@ -246,13 +246,13 @@ describe('vehicle page', () => {
     expect(await tab('Summary')).toHaveAttribute('aria-selected', 'true');
   });
 
-  it('vehicle page redirects an unknown tab to the portal', async () => {
+  it('redirects an unknown tab to the portal', async () => {
     await renderApp('/auto/harbor-van/settings', { portal: 1, loadEngine: map.load });
     expect(await screen.findByRole('heading', { level: 1, name: 'Auto' })).toBeVisible();
     expect(location.pathname).toBe('/auto');
   });
 
-  it('vehicle page says that the vehicle does not exist', async () => {
+  it('says that the vehicle does not exist', async () => {
     await renderApp('/auto/nobody/summary', { portal: 1, loadEngine: map.load });
     expect(await screen.findByRole('heading', { level: 1, name: 'Vehicle not found' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'All vehicles' })).toHaveAttribute('href', '/auto');

@@ -125,7 +125,7 @@ describe('log-in response with a token that was issued an hour ago', () => {
     expect(written.mock.calls.map(([name]) => name)).not.toContain(OFFSET);
   });
 
-  it('a log-in response does not correct the clock if the session already has the token', async () => {
+  it('does not correct the clock if the session already has the token', async () => {
     const { goForward, load, server, user, control } = await loggedIn(0, 'no-date');
     const jwt = sessionStorage.getItem('token');
     goForward(HOUR * 500);

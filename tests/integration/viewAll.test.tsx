@@ -13,7 +13,7 @@ import { watchedElements } from '../support/watchedElements';
 const tileNames = () => screen.getAllByRole('article').map((tile) => tile.getAttribute('aria-label'));
 
 describe('view all', () => {
-  it('view all fills twenty tiles with cameras and samples', async () => {
+  it('fills twenty tiles with cameras and samples', async () => {
     const { user } = await renderApp('/view-all-device');
     expect(await screen.findByRole('heading', { level: 1, name: 'View All' })).toBeVisible();
     const door = within(await screen.findByRole('article', { name: 'Front Door' }));
@@ -36,7 +36,7 @@ describe('view all', () => {
     expect(await door.findByRole('region', { name: 'Front Door player' })).toBeVisible();
   });
 
-  it('view all plays sample videos only while they are visible', async () => {
+  it('plays sample videos only while they are visible', async () => {
     const watched = watchedElements();
     const play = vi.spyOn(HTMLMediaElement.prototype, 'play');
     const pause = vi.spyOn(HTMLMediaElement.prototype, 'pause');
@@ -58,7 +58,7 @@ describe('view all', () => {
     expect(screen.getByRole('button', { name: 'Play sample videos' })).toBeVisible();
   });
 
-  it('view all plays no sample videos under reduced motion', async () => {
+  it('plays no sample videos under reduced motion', async () => {
     stubMediaQueries((query) => /reduce|min-width/.test(query));
     await renderApp('/view-all-device');
     await screen.findByRole('article', { name: 'DashCam 1' });
@@ -75,13 +75,13 @@ describe('view all', () => {
     await waitFor(() => expect(savedData().bytes).toBe(all));
   });
 
-  it('view all tells a user without cameras that there are none', async () => {
+  it('tells a user without cameras that there are none', async () => {
     await renderApp('/view-all-device', { as: NEWCOMER_EMAIL });
     expect(await screen.findByText('You currently have no camera device')).toBeVisible();
     expect(screen.queryByRole('article')).toBeNull();
   });
 
-  it('view all renders only cameras near the viewport', async () => {
+  it('renders only cameras near the viewport', async () => {
     await renderApp('/view-all-device', { vendor: { setting: { ...usualSetting(), cameras: 40 } } });
     expect(await screen.findByText('40 cameras')).toBeVisible();
     expect(screen.getAllByRole('article')).toHaveLength(12);

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 describe('wall: streams', () => {
-  it('wall limits connections to nine, and to three new ones per half second', async () => {
+  it('limits connections to nine, and to three new ones per half second', async () => {
     const { store, user } = await renderApp('/wall?cameras=none', houseOf(30));
     await screen.findByText('None of these cameras exist any more.');
     const live = store
@@ -32,7 +32,7 @@ describe('wall: streams', () => {
     expect(screen.getAllByText('Paused')).toHaveLength(3);
   });
 
-  it('wall keeps other cameras playing if one camera fails', async () => {
+  it('keeps other cameras playing if one camera fails', async () => {
     await openWall('/wall', 2, houseOf(2));
     const [failing, paused] = [await region('Front Door'), await region('Driveway')];
     const statusOf = (tile: HTMLElement) => within(tile).getByRole('status');
@@ -58,7 +58,7 @@ describe('wall: streams', () => {
     expect(play).toHaveBeenCalled();
   });
 
-  it('wall retries a refused credential if the refusal is temporary', async () => {
+  it('retries a refused credential if the refusal is temporary', async () => {
     const refused = new Map<string, number>();
     const statuses = [403, 404, 429, 503];
     const { user } = await renderApp('/wall', {
@@ -85,7 +85,7 @@ describe('wall: streams', () => {
     expect(address()).toBe('/wall');
   });
 
-  it('wall retries a visible camera some minutes after a refusal', async () => {
+  it('retries a visible camera some minutes after a refusal', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     onTestFinished(() => void vi.useRealTimers());
     let isRefused = true;
@@ -140,7 +140,7 @@ describe('wall: streams', () => {
     expect([silent.muted, heard.muted]).toEqual([true, false]);
   });
 
-  it('wall refreshes its cameras every minute without interrupting the streams', async () => {
+  it('refreshes its cameras every minute without interrupting the streams', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     onTestFinished(() => void vi.useRealTimers());
     const { server, user } = await renderApp('/wall', houseOf(3));
@@ -179,7 +179,7 @@ describe('wall: streams', () => {
     expect(openStreams()).toEqual(playing);
   });
 
-  it('wall connects the next camera eight seconds before its turn', async () => {
+  it('connects the next camera eight seconds before its turn', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: Date.now() });
     onTestFinished(() => void vi.useRealTimers());
     await renderApp('/wall?layout=1&every=30');
@@ -200,7 +200,7 @@ describe('wall: streams', () => {
     expect(openStreams()).toEqual([ready]);
   });
 
-  it('wall closes its connections while cameras are being arranged', async () => {
+  it('closes its connections while cameras are being arranged', async () => {
     const { user } = await renderApp('/wall?layout=1&every=0');
     await streamsOpen(1);
     await user.click(await button('Arrange'));
@@ -216,7 +216,7 @@ describe('wall: streams', () => {
     await streamsOpen(1);
   });
 
-  it('wall moves a camera with a new event to the front for a minute if that option is on', async () => {
+  it('moves a camera with a new event to the front for a minute if that option is on', async () => {
     const { user, server, store } = await renderApp('/wall?layout=1&every=0');
     await region('Front Door');
     expect(server.calls('events')).toEqual([]);

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 describe('wall', () => {
-  it('wall plays every live camera muted, except those with a low battery', async () => {
+  it('plays every live camera muted, except those with a low battery', async () => {
     const release = vi.fn<() => Promise<void>>(() => Promise.resolve());
     const request = vi.fn<() => Promise<unknown>>(() =>
       Promise.resolve(Object.assign(new EventTarget(), { release })),
@@ -66,7 +66,7 @@ describe('wall', () => {
     expect(screen.getByRole('main')).toHaveFocus();
   });
 
-  it('wall stores the settings of its toolbar in the URL', async () => {
+  it('stores the settings of its toolbar in the URL', async () => {
     const { user } = await renderApp('/wall');
     const toolbar = within(await screen.findByRole('toolbar', { name: 'Wall' }));
     const choose = async (name: string, options: string[], choice: string) => {
@@ -125,7 +125,7 @@ describe('wall', () => {
     expect(await screen.findByRole('toolbar', { name: 'Wall' })).toBeInTheDocument();
   });
 
-  it('wall keeps all settings if several change before the next render', async () => {
+  it('keeps all settings if several change before the next render', async () => {
     await renderApp('/wall', houseOf(3));
     const layout = await screen.findByRole('combobox', { name: 'Cameras at once' });
     const every = screen.getByRole('combobox', { name: 'Change every' });
@@ -154,7 +154,7 @@ describe('wall', () => {
     await waitFor(() => expect(address()).toBe('/account'));
   });
 
-  it('wall keeps the selected group if another group has the same cameras', async () => {
+  it('keeps the selected group if another group has the same cameras', async () => {
     const { user, store } = await renderApp('/wall', houseOf(2));
     await region('Front Door');
     const ids = store.getState().getHouseCamera.cameras.map(({ id }) => id);
@@ -191,7 +191,7 @@ describe('wall', () => {
     expect(await screen.findByRole('banner')).toBeInTheDocument();
   };
 
-  it('wall links to all cameras if none of the cameras in its URL exists', async () => {
+  it('links to all cameras if none of the cameras in its URL exists', async () => {
     const { user, store } = await renderApp('/wall?kiosk=1&cameras=gone', houseOf(3));
     expectDark(await screen.findByText('None of these cameras exist any more.'));
     await leaveByKey();
@@ -227,7 +227,7 @@ describe('wall', () => {
     expect(await region('Front Door')).toBeVisible();
   });
 
-  it('wall shows when a snapshot was received if its camera was never live', async () => {
+  it('shows when a snapshot was received if its camera was never live', async () => {
     resetStreams(({ host }) => host.onFailed({ kind: 'serviceUnreachable' }));
     await renderApp('/wall', houseOf(1));
     const door = within(await region('Front Door'));
@@ -236,7 +236,7 @@ describe('wall', () => {
     expect(door.getByText(/^Snapshot received \d\d:\d\d$/)).toBeInTheDocument();
   });
 
-  it('wall explains that the browser does not support live streaming', async () => {
+  it('explains that the browser does not support live streaming', async () => {
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(
       'Mozilla/5.0 (X11; rv:128.0) Gecko Firefox/128.0',
     );

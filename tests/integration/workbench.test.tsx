@@ -68,7 +68,7 @@ beforeEach(() => {
 });
 
 describe('button of the workbench', () => {
-  it('the button of the workbench counts the active settings', async () => {
+  it('counts the active settings', async () => {
     const { control } = openBench();
     expect(screen.queryByRole('complementary')).toBeNull();
     control.on('cameras', 'dropped');
@@ -80,7 +80,7 @@ describe('button of the workbench', () => {
     expect(handle()).toHaveFocus();
   });
 
-  it('the button of the workbench appears and disappears at the press of a key', async () => {
+  it('appears and disappears at the press of a key', async () => {
     openBench();
     await user.keyboard('{Alt>}{Shift>}[KeyH]{/Shift}{/Alt}');
     expect(handle()).toBeNull();
@@ -228,7 +228,7 @@ describe('panel of the workbench', () => {
 });
 
 describe('pseudo-language of the workbench', () => {
-  it('the pseudo-language replaces English at once until it is switched off', async () => {
+  it('replaces English at once until it is switched off', async () => {
     const { rewrite } = openBench();
     await user.click(screen.getByRole('button', { name: /^Workbench/ }));
     await user.click(within(panel()).getByText('Language'));
@@ -239,7 +239,7 @@ describe('pseudo-language of the workbench', () => {
     expect(rewrite).toHaveBeenLastCalledWith(null);
   });
 
-  it('the pseudo-language makes texts 40 % longer and adds accents and brackets', () => {
+  it('makes texts 40 % longer and adds accents and brackets', () => {
     const sentence = 'Nothing happened here that day';
     expect(pseudo(sentence)).toMatch(/^\[Ñöţĥîñĝ .*\]$/);
     expect(pseudo(sentence).length).toBeGreaterThanOrEqual(sentence.length * 1.4);

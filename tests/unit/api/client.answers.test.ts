@@ -24,7 +24,7 @@ describe('api client: a refusal', () => {
     [403, 'E2000'],
     [404, 'E2000'],
     [404, 'E0403'],
-  ])('a refusal ends the session for status %i and code %s', async (status, code) => {
+  ])('ends the session for status %i and code %s', async (status, code) => {
     rig.server.use(http.get(CAMERAS, () => problem(status, code, 'user gone')));
     expect(await rig.door.api.cameras.list()).toEqual({ ok: false, failure: { kind: 'sessionEnded' } });
     expect(rig.door.session.refusals).toEqual([expect.objectContaining({ code, detail: 'user gone' })]);
@@ -45,20 +45,17 @@ describe('api client: a refusal', () => {
     expect(rig.door.session.refusals).toEqual([]);
   });
 
-  it.each([400, 409, 503])(
-    'a refusal is reported to the screen if it has a reason (status %i)',
-    async (status) => {
-      rig.server.use(http.get(CAMERAS, () => problem(status, 'E1', 'because')));
-      expect(await rig.door.api.cameras.list()).toEqual({
-        ok: false,
-        failure: { kind: 'refused', status, code: 'E1', detail: 'because' },
-      });
-      expect(rig.door.session.refusals).toEqual([]);
-    },
-  );
+  it.each([400, 409, 503])('is reported to the screen if it has a reason (status %i)', async (status) => {
+    rig.server.use(http.get(CAMERAS, () => problem(status, 'E1', 'because')));
+    expect(await rig.door.api.cameras.list()).toEqual({
+      ok: false,
+      failure: { kind: 'refused', status, code: 'E1', detail: 'because' },
+    });
+    expect(rig.door.session.refusals).toEqual([]);
+  });
 
   it.each([null, [], { errors: [] }, { errors: [null] }, { errors: 'E1' }, { errors: ['E1'] }])(
-    'a refusal has no reason if the body is %j',
+    'has no reason if the body is %j',
     async (body) => {
       rig.server.use(http.get(CAMERAS, () => HttpResponse.json(body, { status: 500 })));
       expect(await rig.door.api.cameras.list()).toEqual({
@@ -100,7 +97,7 @@ describe('api client: a refusal', () => {
     expect(await api.cameras.list()).toMatchObject({ failure: { status: 503, retryAfter: 5_000 } });
   });
 
-  it('a refusal keeps the session if the caller has aborted', async () => {
+  it('keeps the session if the caller has aborted', async () => {
     const controller = new AbortController();
     rig.server.use(
       http.get(CAMERAS, () => {
@@ -180,7 +177,7 @@ describe('api client: a malformed response', () => {
     ['data that is null', () => HttpResponse.json({ data: null })],
     ['data that is a list', () => HttpResponse.json({ data: [] })],
     ['data that is a string', () => HttpResponse.json({ data: 'cameras' })],
-  ])('a malformed response is reported as invalid: %s', async (_what, answer) => {
+  ])('is reported as invalid: %s', async (_what, answer) => {
     rig.server.use(http.get(CAMERAS, answer));
     expect(await rig.door.api.cameras.list()).toEqual({
       ok: false,
@@ -236,7 +233,7 @@ describe('api client: errors in a response with status 200', () => {
   it.each([
     ['with their own status', { status: 409, code: 'E1', detail: 'because' }, 409],
     ['with status 400 if they have none', { code: 'E1', detail: 'because' }, 400],
-  ])('errors in a response with status 200 are reported as a refusal %s', async (_what, error, status) => {
+  ])('are reported as a refusal %s', async (_what, error, status) => {
     rig.server.use(
       http.put(PASSWORD, () => errors(error)),
       http.get(CAMERAS, () => errors(error, { data: null })),
@@ -264,7 +261,7 @@ describe('api client: errors in a response with status 200', () => {
     },
   );
 
-  it('errors in a response with status 200 are ignored if the response contains the data', async () => {
+  it('are ignored if the response contains the data', async () => {
     rig.server.use(http.get(CAMERAS, () => errors({ code: 'E1' }, { data: { cameras: [] } })));
     expect(await rig.door.api.cameras.list()).toEqual({ ok: true, value: [] });
   });

@@ -19,14 +19,14 @@ import {
 const rig = setUpClient();
 
 describe('api client: the token', () => {
-  it('the token is sent with every call of a session, and only to the API', async () => {
+  it('is sent with every call of a session, and only to the API', async () => {
     rig.server.use(http.get(CAMERAS, good), http.get('https://elsewhere.example/', good));
     await rig.door.api.cameras.list();
     await fetch('https://elsewhere.example/');
     expect(bearersOf(rig.seen)).toEqual(['Bearer T1', null]);
   });
 
-  it("the token is not sent with a guest's calls", async () => {
+  it("is not sent with a guest's calls", async () => {
     rig.server.use(
       http.post(`${ORIGIN}/uis-wrapper/v2/users/login`, () => HttpResponse.json({ data: { jwt: 'x' } })),
       http.post(`${ORIGIN}/uis/v1/users`, () => HttpResponse.json({ data: {} })),
@@ -40,7 +40,7 @@ describe('api client: the token', () => {
     expect(bearersOf(rig.seen)).toEqual([null, null, null, null]);
   });
 
-  it('the token is required for every call of a session', async () => {
+  it('is required for every call of a session', async () => {
     rig.door.session.now = null;
     expect(await rig.door.api.cameras.list()).toEqual({ ok: false, failure: { kind: 'sessionEnded' } });
     expect(rig.seen).toHaveLength(0);
@@ -48,7 +48,7 @@ describe('api client: the token', () => {
 });
 
 describe('api client: an expired token', () => {
-  it('an expired token is renewed once before a refused POST is repeated', async () => {
+  it('is renewed once before a refused POST is repeated', async () => {
     rig.server.use(
       http.post(
         SHARES,
@@ -69,7 +69,7 @@ describe('api client: an expired token', () => {
     expect(bodies).toEqual([{ data: { email: 'a@b.example' } }, { data: { email: 'a@b.example' } }]);
   });
 
-  it('an expired token is not renewed again if it was renewed during the call', async () => {
+  it('is not renewed again if it was renewed during the call', async () => {
     rig.server.use(
       http.get(
         CAMERAS,
@@ -95,7 +95,7 @@ describe('api client: an expired token', () => {
     expect(rig.door.session).toMatchObject({ repairs: 2, failedRepairs: 0 });
   });
 
-  it('an expired token ends the session after exactly three failed attempts', async () => {
+  it('ends the session after exactly three failed attempts', async () => {
     rig.door = createApiRig({ baseUrl: ORIGIN, pauses: [0, 0] });
     rig.server.use(http.get(CAMERAS, inTurn(expired, noAnswer, expired, noAnswer, expired)));
     rig.door.session.onRepair = () => {
@@ -176,7 +176,7 @@ describe('api client: an expired token', () => {
     expect(rig.seen).toHaveLength(0);
   });
 
-  it('an expired token is reported to the screen if the call belongs to a guest', async () => {
+  it('is reported to the screen if the call belongs to a guest', async () => {
     rig.server.use(http.post(`${ORIGIN}/uis/v1/users/forgot-password`, expired));
     expect(await rig.door.api.guests.forgotPassword('a@b.example')).toEqual({
       ok: false,
@@ -192,14 +192,14 @@ describe('api client: a 401', () => {
     return problem(401, 'E0401', 'invalid token');
   };
 
-  it('a 401 causes a retry if the token was replaced meanwhile', async () => {
+  it('causes a retry if the token was replaced meanwhile', async () => {
     rig.server.use(http.get(CAMERAS, inTurn(renewedElsewhere, good)));
     expect(await rig.door.api.cameras.list()).toEqual({ ok: true, value: [] });
     expect(bearersOf(rig.seen)).toEqual(['Bearer T1', 'Bearer T2']);
     expect(rig.door.session).toMatchObject({ repairs: 0, refusals: [] });
   });
 
-  it('a 401 does not end the next session if its own session has just ended', async () => {
+  it('does not end the next session if its own session has just ended', async () => {
     const controller = new AbortController();
     const refused = vi.fn<() => void>();
     const exchange = createHttpExchange({
@@ -219,14 +219,14 @@ describe('api client: a 401', () => {
     expect(refused).not.toHaveBeenCalled();
   });
 
-  it('a 401 is reported to the screen if every newer token is refused too', async () => {
+  it('is reported to the screen if every newer token is refused too', async () => {
     rig.server.use(http.get(CAMERAS, renewedElsewhere));
     expect(await rig.door.api.cameras.list()).toMatchObject({ failure: { kind: 'refused', status: 401 } });
     expect(rig.seen).toHaveLength(4);
     expect(rig.door.session.refusals).toEqual([]);
   });
 
-  it('a 401 ends the session if the new token is refused too', async () => {
+  it('ends the session if the new token is refused too', async () => {
     rig.server.use(
       http.get(
         CAMERAS,

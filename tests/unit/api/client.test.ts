@@ -46,7 +46,7 @@ describe('api client: a call without a response', () => {
     expect(tries).toBe(3);
   });
 
-  it('a call without a response is retried after a random delay', async () => {
+  it('is retried after a random delay', async () => {
     vi.useFakeTimers();
     let tries = 0;
     const chances = [0.5, 1];
@@ -69,7 +69,7 @@ describe('api client: a call without a response', () => {
     expect(tries).toBe(3);
   });
 
-  it('a call without a response succeeds if a later attempt does', async () => {
+  it('succeeds if a later attempt does', async () => {
     rig.door = createApiRig({ baseUrl: ORIGIN, pauses: [0, 0] });
     rig.server.use(http.get(CAMERAS, inTurn(noAnswer, noAnswer, good)));
     expect(await rig.door.api.cameras.list()).toEqual({ ok: true, value: [] });
@@ -87,7 +87,7 @@ describe('api client: a call without a response', () => {
     expect(rig.seen).toHaveLength(1);
   });
 
-  it('a call without a response fails twenty seconds after the request', async () => {
+  it('fails twenty seconds after the request', async () => {
     const limit = vi.spyOn(AbortSignal, 'timeout');
     let decide = () => {};
     rig.door.session.onSettled = () => new Promise((resolve) => (decide = resolve));
@@ -195,14 +195,14 @@ describe('api client: a call whose screen the user has left', () => {
     ['poll for events', (signal) => rig.door.api.events.poll('c1', null, signal)],
     ['recording', (signal) => rig.door.api.events.clip(event, signal)],
     ['log-in', (signal) => rig.door.api.guests.login({ username: 'a', password: 'b' }, signal)],
-  ])('a call whose screen the user has left is cancelled: %s', async (_what, call) => {
+  ])('is cancelled: %s', async (_what, call) => {
     const controller = new AbortController();
     rig.server.use(http.all(`${ORIGIN}/*`, () => (controller.abort(), HttpResponse.json({ data: {} }))));
     expect(await call(controller.signal)).toEqual({ ok: false, failure: { kind: 'cancelled' } });
     expect(rig.seen).toHaveLength(1);
   });
 
-  it('a call whose screen the user has left leaves no listener on the signal of its timeout', async () => {
+  it('leaves no listener on the signal of its timeout', async () => {
     const controller = new AbortController();
     const limit = new AbortController();
     const listeners = countListeners(limit.signal);
@@ -220,7 +220,7 @@ describe('api client: a truncated response', () => {
     'Failed to fetch',
     'Content-Length header of network response exceeds response Body.',
     'Load failed',
-  ])('a truncated response counts as a network failure: %s', async (message) => {
+  ])('counts as a network failure: %s', async (message) => {
     const body = new ReadableStream({ pull: (stream) => stream.error(new TypeError(message)) });
     const exchange = createHttpExchange({
       baseUrl: ORIGIN,
@@ -237,7 +237,7 @@ describe('api client: a truncated response', () => {
 });
 
 describe("api client: the vendor's clock", () => {
-  it("the vendor's clock is read from the `Date` header", async () => {
+  it('is read from the `Date` header', async () => {
     const told: number[][] = [];
     const clock = [5_000, 6_000];
     const exchange = createHttpExchange({
@@ -258,7 +258,7 @@ describe("api client: the vendor's clock", () => {
     expect(told).toEqual([[Date.UTC(2026, 5, 15, 12), 5_000]]);
   });
 
-  it("the vendor's clock is not read from a cached response, which has an `Age` header", async () => {
+  it('is not read from a cached response, which has an `Age` header', async () => {
     const told: number[][] = [];
     const exchange = createHttpExchange({ baseUrl: ORIGIN, onVendorTime: (...times) => told.push(times) });
     const headers = { Date: 'Mon, 15 Jun 2026 12:00:00 GMT', Age: '7200' };
@@ -299,7 +299,7 @@ describe('api client: the HTTP module, which loads with the first call', () => {
 });
 
 describe("api client: the browser's HTTP cache", () => {
-  it("the browser's HTTP cache stores no response, with or without a session", async () => {
+  it('stores no response, with or without a session', async () => {
     rig.server.use(
       http.get(CAMERAS, good),
       http.post(`${ORIGIN}/uis-wrapper/v2/users/login`, () => HttpResponse.json({ data: { jwt: 'x' } })),
@@ -319,14 +319,14 @@ describe('api client: request headers', () => {
     rig.door.session.onRepair = () => Promise.resolve(true);
   });
 
-  it('request headers have the same names in each attempt of a read', async () => {
+  it('have the same names in each attempt of a read', async () => {
     rig.server.use(http.get(CAMERAS, inTurn(expired, good)));
     await rig.door.api.cameras.list();
     const names = ['accept', 'authorization'];
     expect(headerNames()).toEqual([names, names]);
   });
 
-  it('request headers have the same names in each attempt of a change', async () => {
+  it('have the same names in each attempt of a change', async () => {
     rig.server.use(http.put(PASSWORD, inTurn(expired, good)));
     await rig.door.api.users.changePassword('Abcdefg1', 'Abcdefg2');
     const names = ['accept', 'authorization', 'content-type'];

@@ -18,7 +18,7 @@ function heldServer() {
 }
 
 describe('event pages of two hundred cameras', () => {
-  it('event pages are requested six at a time, each with its own timeout', async () => {
+  it('are requested six at a time, each with its own timeout', async () => {
     const timeouts = vi.spyOn(AbortSignal, 'timeout');
     const { api, held } = heldServer();
     const { signal } = new AbortController();
@@ -35,7 +35,7 @@ describe('event pages of two hundred cameras', () => {
     expect((await pages).every(({ ok }) => ok)).toBe(true);
   });
 
-  it('event pages do not delay a call for one event', async () => {
+  it('do not delay a call for one event', async () => {
     const { api, held } = heldServer();
     const { signal } = new AbortController();
     for (let camera = 0; camera < 20; camera += 1) {
@@ -46,7 +46,7 @@ describe('event pages of two hundred cameras', () => {
     await vi.waitFor(() => expect(held).toHaveLength(7));
   });
 
-  it('event pages are cancelled when their signal aborts', async () => {
+  it('are cancelled when their signal aborts', async () => {
     const { api, held } = heldServer();
     const controller = new AbortController();
     const pages = Array.from({ length: 20 }, (_unused, index) =>
@@ -65,7 +65,7 @@ describe('event pages of two hundred cameras', () => {
 describe('poll for new events', () => {
   const signal = new AbortController().signal;
 
-  it('a poll requests either the newest event or the events of a range', async () => {
+  it('requests either the newest event or the events of a range', async () => {
     const requests: VendorRequest[] = [];
     const { api } = createApiRig({
       baseUrl: '',
@@ -83,7 +83,7 @@ describe('poll for new events', () => {
     ]);
   });
 
-  it('a poll is sent only once if it gets no response', async () => {
+  it('is sent only once if it gets no response', async () => {
     let tries = 0;
     const { api, mostProgress } = createApiRig({
       baseUrl: '',
@@ -103,7 +103,7 @@ describe('poll for new events', () => {
   it.each([
     ['keeps', 404],
     ['ends', 401],
-  ])('a poll %s the session for status %i', async (effect, status) => {
+  ])('%s the session for status %i', async (effect, status) => {
     const body = { errors: [{ status, code: 'E1', detail: 'gone' }] };
     const refused: unknown[] = [];
     const exchange = createHttpExchange({
@@ -122,7 +122,7 @@ describe('poll for new events', () => {
     expect(refused).toHaveLength(effect === 'ends' ? 1 : 0);
   });
 
-  it('a poll uses at most three connections', async () => {
+  it('uses at most three connections', async () => {
     const { api, held } = heldServer();
     for (let camera = 0; camera < 9; camera += 1) void api.events.poll(`c${camera}`, null, signal);
     await vi.waitFor(() => expect(held).toHaveLength(3));

@@ -175,7 +175,7 @@ const calls: readonly [string, fc.Arbitrary<unknown>, (api: VendorApi) => Promis
   ];
 
 describe('malformed response', () => {
-  it.each(calls)('a malformed response is rejected or repaired: %s', async (_what, answer, call, check) => {
+  it.each(calls)('is rejected or repaired: %s', async (_what, answer, call, check) => {
     await fc.assert(
       fc.asyncProperty(
         fc.oneof({ weight: 4, arbitrary: fc.constant(200) }, fc.integer({ min: 200, max: 599 })),

@@ -281,7 +281,7 @@ describe('press of Log in before the app has loaded', () => {
     expect(send).toHaveBeenCalledTimes(2);
   });
 
-  it('a press of Log in aborts the request of an earlier press when it sends its own', async () => {
+  it('aborts the request of an earlier press when it sends its own', async () => {
     const signals: (AbortSignal | null | undefined)[] = [];
     vi.stubGlobal('fetch', (_url: string, { signal }: RequestInit) => {
       signals.push(signal);
@@ -378,7 +378,7 @@ describe('press of Log in before the app has loaded', () => {
     expect(send).not.toHaveBeenCalled();
   });
 
-  it("a press of Log in is handled by React's form once the app has loaded", () => {
+  it("is handled by React's form once the app has loaded", () => {
     const adopt = hear();
     const { press } = openForm('ada@example.com', 'Secret123');
     expect(adopt()).toBeNull();

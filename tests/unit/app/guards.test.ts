@@ -25,7 +25,7 @@ describe('route guards', () => {
     expect(redirectFor(guard, { isAuthenticated, portal, wanted: null })).toBe(target);
   });
 
-  it('route guards never redirect in circles', () => {
+  it('never redirect in circles', () => {
     const guardOf: Record<string, Guard> = { '/': 'guest', '/home': 'home', '/auto': 'auto' };
     for (const guard of ['guest', 'private', 'home', 'auto'] as const) {
       for (const isAuthenticated of [true, false]) {
@@ -44,11 +44,11 @@ describe('route guards', () => {
     }
   });
 
-  it('route guards send a guest to the requested page after the log-in', () => {
+  it('send a guest to the requested page after the log-in', () => {
     expect(redirectFor('guest', { isAuthenticated: true, portal: 0, wanted: '/account' })).toBe('/account');
   });
 
-  it('route guards restrict only the listed pages to guests or to one portal', () => {
+  it('restrict only the listed pages to guests or to one portal', () => {
     const guardedBy = (guard: Guard) =>
       routes.filter((route) => route.guard === guard).map(({ path }) => path);
     expect(guardedBy('guest')).toEqual(['/', '/login', '/register', '/forgot-password', '/reset-password']);
@@ -56,7 +56,7 @@ describe('route guards', () => {
     expect(guardedBy('auto')).toEqual(['/auto']);
   });
 
-  it('route guards have a home page for each portal', () => {
+  it('have a home page for each portal', () => {
     expect([portalHome(0), portalHome(1)]).toEqual(['/home', '/auto']);
   });
 });
@@ -74,7 +74,7 @@ describe('URL that a guest first requested', () => {
     '/auto/v1/summary#map',
     '/auto/notifications',
     '/view-all-device',
-  ])('the URL that a guest first requested is kept: %s', (address) => {
+  ])('is kept: %s', (address) => {
     expect(wanted(address)).toBe(address);
   });
 
@@ -104,7 +104,7 @@ describe('URL that a guest first requested', () => {
     '/.evil.example',
     '/home@evil.example',
     '/%2F%2Fevil.example',
-  ])('the URL that a guest first requested is dropped: %j', (address) => {
+  ])('is dropped: %j', (address) => {
     expect(wanted(address)).toBeNull();
   });
 

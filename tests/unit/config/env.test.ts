@@ -7,7 +7,7 @@ const valueOf = (env: Record<string, unknown>) => {
 };
 
 describe('configuration', () => {
-  it('configuration has no required variable', () => {
+  it('has no required variable', () => {
     expect(valueOf({})).toEqual({
       apiBaseUrl: '',
       demo: false,
@@ -21,12 +21,12 @@ describe('configuration', () => {
     });
   });
 
-  it('configuration treats blank values as unset', () => {
+  it('treats blank values as unset', () => {
     const names = ['API_BASE_URL', 'DEMO', 'SIGNUP_TENANT', 'DEFAULT_ROLE', 'KVS_REGION', 'KVS_ENDPOINT'];
     expect(valueOf(Object.fromEntries(names.map((name) => [`VITE_${name}`, '  '])))).toEqual(valueOf({}));
   });
 
-  it('configuration reads the environment variables', () => {
+  it('reads the environment variables', () => {
     expect(
       valueOf({
         VITE_API_BASE_URL: 'https://api.example.com/',
@@ -66,18 +66,18 @@ describe('configuration', () => {
     ['VITE_KVS_REGION', 'us-isob-east-1'],
     ['VITE_KVS_ENDPOINT', 'localhost'],
     ['VITE_MAP_STYLE_URL', 'style.json'],
-  ])('configuration reports the invalid variable: %s=%s', (name, value) => {
+  ])('reports the invalid variable: %s=%s', (name, value) => {
     const config = readConfig({ [name]: value });
     expect(config).toEqual({ ok: false, problems: [expect.stringContaining(name)] });
     expect(config.ok ? '' : config.problems[0]).toContain(value);
   });
 
-  it('configuration reports all invalid variables at once', () => {
+  it('reports all invalid variables at once', () => {
     const config = readConfig({ VITE_DEMO: 'x', VITE_DEFAULT_ROLE: 'y', VITE_API_BASE_URL: 'z' });
     expect(config.ok ? [] : config.problems).toHaveLength(3);
   });
 
-  it('configuration treats values that are not strings as unset', () => {
+  it('treats values that are not strings as unset', () => {
     expect(valueOf({ VITE_DEMO: true, VITE_DEFAULT_ROLE: 1 })).toEqual(valueOf({}));
   });
 });

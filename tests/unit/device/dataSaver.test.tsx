@@ -11,11 +11,11 @@ import { browserThatSavesData } from '../../support/saveData';
 beforeEach(() => localStorage.clear());
 
 describe('data saver', () => {
-  it('data saver is off by default', () => {
+  it('is off by default', () => {
     expect(renderHook(useDataSaver).result.current).toBe(false);
   });
 
-  it("data saver follows the browser's setting until the user changes the switch", () => {
+  it("follows the browser's setting until the user changes the switch", () => {
     const browser = browserThatSavesData();
     const { result } = renderHook(useDataSaver);
     expect(result.current).toBe(true);
@@ -29,7 +29,7 @@ describe('data saver', () => {
     expect(result.current).toBe(true);
   });
 
-  it('data saver suppresses prefetches', () => {
+  it('suppresses prefetches', () => {
     const prefetch = vi.fn<() => void>();
     const guarded = unlessSavingData(prefetch);
     setPreferences({ dataSaver: true });
@@ -61,7 +61,7 @@ describe('data saver', () => {
 });
 
 describe('saved bytes', () => {
-  it('saved bytes are counted once per file', () => {
+  it('are counted once per file', () => {
     expect(savedData()).toEqual({ bytes: 0, since: null, files: [] });
     addSavedBytes(0, 500);
     addSavedBytes(1_000.4, 1_000);
@@ -71,7 +71,7 @@ describe('saved bytes', () => {
   });
 
   it.each(['{"bytes":-5,"since":"x","files":{}}', '{"bytes":1e999,"files":[7]}', 'null'])(
-    'saved bytes start again at zero if %s is stored',
+    'start again at zero if %s is stored',
     (stored) => {
       localStorage.setItem('kept.savedData', stored);
       expect(savedData()).toEqual({ bytes: 0, since: null, files: [] });

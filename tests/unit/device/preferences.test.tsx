@@ -10,12 +10,12 @@ const DEFAULTS = { language: null, theme: 'system', dataSaver: null, notificatio
 beforeEach(() => localStorage.clear());
 
 describe('preferences of the device', () => {
-  it('preferences use the defaults if no values are stored', () => {
+  it('use the defaults if no values are stored', () => {
     expect(preferences()).toEqual(DEFAULTS);
     expect(localStorage).toHaveLength(0);
   });
 
-  it('preferences are read separately, so that one invalid field does not affect the others', () => {
+  it('are read separately, so that one invalid field does not affect the others', () => {
     for (const text of ['', '{', 'null', '[]', '7', '{"theme":"blue","language":"xx","dataSaver":1}']) {
       localStorage.setItem(PREFERENCES_KEY, text);
       expect(preferences(), text).toEqual(DEFAULTS);
@@ -27,7 +27,7 @@ describe('preferences of the device', () => {
     expect(preferences()).toEqual({ ...DEFAULTS, theme: 'dark', dataSaver: false });
   });
 
-  it('preferences remain after a log-out', () => {
+  it('remain after a log-out', () => {
     setPreferences({ theme: 'dark' });
     localStorage.setItem('portal', '1');
     browserStorage(() => localStorage).clear();
@@ -36,7 +36,7 @@ describe('preferences of the device', () => {
     expect(preferences().theme).toBe('dark');
   });
 
-  it('preferences keep fields that another version has stored', () => {
+  it('keep fields that another version has stored', () => {
     localStorage.setItem(PREFERENCES_KEY, '{"density":"high","theme":"light"}');
     setPreferences({ language: 'uk' });
     expect(JSON.parse(localStorage.getItem(PREFERENCES_KEY) ?? '')).toEqual({
@@ -46,14 +46,14 @@ describe('preferences of the device', () => {
     });
   });
 
-  it('preferences are the same object until one of them changes', () => {
+  it('are the same object until one of them changes', () => {
     const before = preferences();
     expect(preferences()).toBe(before);
     setPreferences({ theme: 'light' });
     expect(preferences()).not.toBe(before);
   });
 
-  it('preferences notify components of changes in this tab and in others', () => {
+  it('notify components of changes in this tab and in others', () => {
     const { result, unmount } = renderHook(() => usePreference('theme'));
     act(() => void setPreferences({ theme: 'light' }));
     expect(result.current).toBe('light');

@@ -37,7 +37,7 @@ afterEach(() => {
 });
 
 describe('theme', () => {
-  it('theme follows the system by default', () => {
+  it('follows the system by default', () => {
     system(true);
     applyTheme();
     expect(shown()).toEqual(DARK);
@@ -46,14 +46,14 @@ describe('theme', () => {
     expect(shown()).toEqual(LIGHT);
   });
 
-  it("theme follows the user's choice even if the system prefers another theme", () => {
+  it("follows the user's choice even if the system prefers another theme", () => {
     setPreferences({ theme: 'dark' });
     system(false);
     applyTheme();
     expect(shown()).toEqual(DARK);
   });
 
-  it('theme follows preference and system until the caller unsubscribes', () => {
+  it('follows preference and system until the caller unsubscribes', () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     const { set } = system(false);

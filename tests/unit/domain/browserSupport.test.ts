@@ -45,7 +45,7 @@ describe('live streaming', () => {
       'Chrome on iOS',
       'Mozilla/5.0 (iPhone; CPU iPhone OS 17_7 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/140.0.0.0 Mobile/15E148 Safari/604.1',
     ],
-  ])('live streaming is supported on %s', (_name, userAgent) => {
+  ])('is supported on %s', (_name, userAgent) => {
     expect(live(userAgent)).toBe(true);
   });
 
@@ -77,17 +77,17 @@ describe('live streaming', () => {
       'Safari 12 without a minor version',
       'Mozilla/5.0 (iPad) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/12 Safari/604.1',
     ],
-  ])('live streaming is not supported on %s', (_name, userAgent) => {
+  ])('is not supported on %s', (_name, userAgent) => {
     expect(live(userAgent)).toBe(false);
   });
 
-  it('live streaming is not supported without WebRTC', () => {
+  it('is not supported without WebRTC', () => {
     expect(supportsLive({ ...all, hasPeerConnection: false })).toBe(false);
   });
 });
 
 describe('app', () => {
-  it('the app requires a browser that supports its syntax', () => {
+  it('requires a browser that supports its syntax', () => {
     expect(supportsApp(all)).toBe(true);
     expect(supportsApp({ ...all, hasPlatform: false })).toBe(false);
   });
@@ -99,7 +99,7 @@ describe('app', () => {
     ['not supported', ['Web Crypto']],
     ['not supported', ['media source', 'native HLS']],
     ['not supported', []],
-  ])('the app is %s by a browser with the features %j', (outcome, features) => {
+  ])('is %s by a browser with the features %j', (outcome, features) => {
     const found = {
       hasMediaSource: features.includes('media source'),
       playsHls: features.includes('native HLS'),
@@ -110,7 +110,7 @@ describe('app', () => {
 });
 
 describe('feature detection', () => {
-  it('feature detection treats a feature set to undefined as missing', () => {
+  it('treats a feature set to undefined as missing', () => {
     vi.stubGlobal('navigator', { userAgent: '' });
     vi.stubGlobal('document', { createElement: () => ({ canPlayType: () => '' }) });
     vi.stubGlobal('HTMLElement', class {});

@@ -72,7 +72,7 @@ describe.each([
 ])('days in %s', (zone) => {
   beforeEach(() => liveIn(zone));
 
-  it('days follow each other without gaps or overlap', () => {
+  it('follow each other without gaps or overlap', () => {
     let day = '2017-12-30';
     while (day < '2019-03-01') {
       const next = addDays(day, 1);
@@ -83,7 +83,7 @@ describe.each([
     }
   });
 
-  it('days contain every instant of their date', () => {
+  it('contain every instant of their date', () => {
     const instants = fc.integer({ min: utc('2015-01-01T00:00:00Z'), max: utc('2030-01-01T00:00:00Z') });
     fc.assert(
       fc.property(instants, (at) => {
@@ -98,7 +98,7 @@ describe.each([
 describe('selectable days', () => {
   beforeEach(() => liveIn('Europe/Berlin'));
 
-  it('selectable days go back 29 days, even across a new year or a clock change', () => {
+  it('go back 29 days, even across a new year or a clock change', () => {
     expect(selectableDays(utc('2026-01-10T12:00:00Z'), DAYS_BACK)).toEqual({
       from: '2025-12-12',
       to: '2026-01-10',
@@ -115,7 +115,7 @@ describe('selectable days', () => {
     ['2026-07-30', '2026-07-31'],
     ['2026-07-02', '2026-07-31'],
     ['2026-07-15', '2026-07-15'],
-  ])('selectable days are read from the URL: %s to %s', (from, to) => {
+  ])('are read from the URL: %s to %s', (from, to) => {
     expect(readDayRange(from, to, limits)).toEqual({ from, to });
   });
 
@@ -131,11 +131,11 @@ describe('selectable days', () => {
     ['2026-7-5', '2026-7-6'],
     ['2026-07-30T00:00', '2026-07-31'],
     ['<script>', '2026-07-31'],
-  ])('selectable days are not read from the invalid URL parameters %s and %s', (from, to) => {
+  ])('are not read from the invalid URL parameters %s and %s', (from, to) => {
     expect(readDayRange(from, to, limits)).toBeNull();
   });
 
-  it('selectable days are not read from a URL if they are outside the limits', () => {
+  it('are not read from a URL if they are outside the limits', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (from, to) => {
         const range = readDayRange(from, to, limits);
@@ -144,7 +144,7 @@ describe('selectable days', () => {
     );
   });
 
-  it('selectable days end at the current time if the last day is today', () => {
+  it('end at the current time if the last day is today', () => {
     const now = utc('2026-07-31T12:34:56Z');
     expect(instantsOf({ from: '2026-07-30', to: '2026-07-31' }, now)).toEqual({
       begin: utc('2026-07-29T22:00:00Z'),
@@ -152,7 +152,7 @@ describe('selectable days', () => {
     });
   });
 
-  it('selectable days end with their last day if the clock already shows the next day', () => {
+  it('end with their last day if the clock already shows the next day', () => {
     const now = utc('2026-07-31T12:34:56Z');
     const range = { from: '2026-07-31', to: '2026-07-31' };
     expect(instantsOf(range, now + 86_400_000).end).toBe(utc('2026-07-31T22:00:00Z') - 1);
@@ -160,14 +160,14 @@ describe('selectable days', () => {
 });
 
 describe('calendar days', () => {
-  it('calendar days must exist in the calendar', () => {
+  it('must exist in the calendar', () => {
     expect(isDay('2028-02-29')).toBe(true);
     expect(isDay('2026-02-29')).toBe(false);
     expect(isDay('2026-13-01')).toBe(false);
     expect(isDay('12-01-2026')).toBe(false);
   });
 
-  it('calendar days group events, newest day first', () => {
+  it('group events, newest day first', () => {
     liveIn('Europe/Berlin');
     const happened = [
       utc('2026-07-31T08:00:00Z'),

@@ -13,7 +13,7 @@ const ids = ({ events }: EventLog) => events.map(({ id }) => id);
 const reachOf = ({ reach }: EventLog, camera: string) => reach.find(({ cameraId }) => cameraId === camera);
 
 describe('event log of all cameras', () => {
-  it('event log does not depend on the order of the responses', () => {
+  it('does not depend on the order of the responses', () => {
     const a = page('a', [90, 50, 50.5]);
     const b = page('b', [70, 50]);
     const c = page('c', [90, 10], true);
@@ -22,7 +22,7 @@ describe('event log of all cameras', () => {
     expect(ids(withFirstPages(withFirstPages(withFirstPages(nothing, [c]), [b]), [a]))).toEqual(expected);
   });
 
-  it('event log keeps an event that has the same time as the last event of a refreshed page', () => {
+  it('keeps an event that has the same time as the last event of a refreshed page', () => {
     const known = withFirstPages(nothing, [page('a', [90, 50, 20])]);
     const twin = { ...event('a', 50), id: 'twin' };
     const feed = { ...known, events: [...known.events, twin] };
@@ -35,17 +35,17 @@ describe('event log of all cameras', () => {
     ]);
   });
 
-  it('event log is complete only back to the time that is loaded for every camera', () => {
+  it('is complete only back to the time that is loaded for every camera', () => {
     const log = withFirstPages(nothing, [page('a', [90, 20]), page('b', [80, 60]), page('c', [])]);
     expect(horizonOf(log.reach)).toBe(60);
     expect(horizonOf(withFirstPages(nothing, [page('c', [])]).reach)).toBeNull();
   });
 
-  it('event log expects another page after a short page, since the vendor may have filtered it', () => {
+  it('expects another page after a short page, since the vendor may have filtered it', () => {
     expect(horizonOf(withFirstPages(nothing, [page('c', [95], true)]).reach)).toBe(95);
   });
 
-  it('event log contains the newest version of an event', () => {
+  it('contains the newest version of an event', () => {
     const renewed = { ...event('a', 90), thumbnailUrl: 'https://new.example/' };
     const log = withFirstPages(nothing, [page('a', [90, 50])]);
     const first = withFirstPages(log, [{ cameraId: 'a', events: [renewed], isShort: true }]);
@@ -54,16 +54,16 @@ describe('event log of all cameras', () => {
     expect(next.events).toContainEqual(renewed);
   });
 
-  it('event log has no next page after a full page without a readable event', () => {
+  it('has no next page after a full page without a readable event', () => {
     expect(horizonOf(withFirstPages(nothing, [page('a', [])]).reach)).toBeNull();
   });
 
-  it('event log removes the events of removed cameras', () => {
+  it('removes the events of removed cameras', () => {
     const feed = withFirstPages(nothing, [page('a', [90]), page('b', [80])]);
     expect(ofCameras(feed, ['b'])).toEqual(withFirstPages(nothing, [page('b', [80])]));
   });
 
-  it('event log accepts any string as a camera id, such as __proto__', () => {
+  it('accepts any string as a camera id, such as __proto__', () => {
     const feed = withFirstPages(nothing, [page('__proto__', [5]), page('constructor', [4])]);
     expect(ids(withNextPages(feed, [{ ...page('__proto__', [3], true), after: 5 }]))).toEqual([
       '__proto__5',
@@ -76,7 +76,7 @@ describe('event log of all cameras', () => {
 describe('next page of a camera', () => {
   const feed = withFirstPages(nothing, [page('a', [90, 50]), page('b', [80, 10], true)]);
 
-  it('the next page of a camera is merged by time without duplicates', () => {
+  it('is merged by time without duplicates', () => {
     const more = withNextPages(feed, [{ ...page('a', [50, 40, 5]), after: 50 }]);
     expect(ids(more)).toEqual(['a90', 'b80', 'a50', 'a40', 'b10', 'a5']);
     expect(reachOf(more, 'a')).toEqual({ cameraId: 'a', oldest: 5, hasMore: true, isShort: false });
@@ -87,7 +87,7 @@ describe('next page of a camera', () => {
     expect(reachOf(more, 'a')).toEqual({ cameraId: 'a', oldest: 50, hasMore: false, isShort: false });
   });
 
-  it('the next page is discarded if the camera’s list was restarted', () => {
+  it('is discarded if the camera’s list was restarted', () => {
     const anew = withFirstPages(feed, [page('a', [300, 200])]);
     expect(withNextPages(anew, [{ ...page('a', [40]), after: 50 }])).toEqual(anew);
   });
@@ -98,18 +98,18 @@ describe('refresh of the event log', () => {
     { ...page('a', [40, 30]), after: 50 },
   ]);
 
-  it('a refresh keeps older events that were already loaded', () => {
+  it('keeps older events that were already loaded', () => {
     const now = withFirstPages(feed, [page('a', [100, 90, 50])]);
     expect(ids(now)).toEqual(['a100', 'a90', 'b80', 'a50', 'a40', 'a30']);
     expect(reachOf(now, 'a')).toEqual({ cameraId: 'a', oldest: 30, hasMore: true, isShort: false });
   });
 
-  it('a refresh removes events that no longer exist', () => {
+  it('removes events that no longer exist', () => {
     expect(ids(withFirstPages(feed, [page('b', [], true)]))).not.toContain('b80');
     expect(ids(withFirstPages(feed, [page('a', [100, 50])]))).not.toContain('a90');
   });
 
-  it('a refresh restarts a camera’s list if events in between could be missing', () => {
+  it('restarts a camera’s list if events in between could be missing', () => {
     const now = withFirstPages(feed, [page('a', [300, 200])]);
     expect(ids(now)).toEqual(['a300', 'a200', 'b80']);
     expect(reachOf(now, 'a')).toEqual({ cameraId: 'a', oldest: 200, hasMore: true, isShort: false });

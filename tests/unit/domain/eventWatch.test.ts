@@ -19,19 +19,19 @@ const after = (cursor: EventCursor, events: readonly CameraEvent[], now = NOON +
 const ids = (events: readonly { id: string }[]) => events.map(({ id }) => id);
 
 describe('events after a cursor', () => {
-  it('events are new if their ids are unknown', () => {
+  it('are new if their ids are unknown', () => {
     const first = firstCursor(event('a', 0));
     const { fresh, cursor } = after(first, [event('c', 2), event('b', 1), event('a', 0)]);
     expect(ids(fresh)).toEqual(['b', 'c']);
     expect(after(cursor, [event('c', 2), event('b', 1), event('a', 0)]).fresh).toEqual([]);
   });
 
-  it('events are new even if a more recent event was uploaded first', () => {
+  it('are new even if a more recent event was uploaded first', () => {
     const { cursor } = after(firstCursor(event('a', 0)), [event('c', 2), event('a', 0)]);
     expect(ids(after(cursor, [event('c', 2), event('b', 1), event('a', 0)]).fresh)).toEqual(['b']);
   });
 
-  it('events are new even if they have the time of the newest known event', () => {
+  it('are new even if they have the time of the newest known event', () => {
     const { fresh, cursor } = after(firstCursor(event('a', 0)), [event('b', 0), event('a', 0)]);
     expect(ids(fresh)).toEqual(['b']);
     expect(cursor).toEqual({ since: NOON, at: NOON, ids: ['b', 'a'] });
@@ -43,22 +43,22 @@ describe('events after a cursor', () => {
     expect(after(cursor, [event('late', 1)]).cursor.at).toBe(event('c', 2).at);
   });
 
-  it('events are not new if they happened before the watch began', () => {
+  it('are not new if they happened before the watch began', () => {
     expect(after(firstCursor(event('b', 1)), [event('b', 1), event('a', 0)]).fresh).toEqual([]);
   });
 
-  it('events are new even if the newest known event has a time in the future', () => {
+  it('are new even if the newest known event has a time in the future', () => {
     const ahead = [event('a', 60), event('b', 50)];
     const { fresh, cursor } = after(firstCursor(event('a', 60)), ahead, NOON);
     expect(fresh).toEqual([]);
     expect(ids(after(cursor, [...ahead, event('c', 1)], NOON + MINUTE).fresh)).toEqual(['c']);
   });
 
-  it('events are new on a camera without earlier events, even if they are old', () => {
+  it('are new on a camera without earlier events, even if they are old', () => {
     expect(ids(after(firstCursor(null), [event('a', -5)]).fresh)).toEqual(['a']);
   });
 
-  it('events stay known after an empty response', () => {
+  it('stay known after an empty response', () => {
     const { cursor } = after(firstCursor(event('a', 0)), []);
     expect(after(cursor, [event('a', 0)]).fresh).toEqual([]);
   });
@@ -67,7 +67,7 @@ describe('events after a cursor', () => {
     ['correct', 3],
     ['two days behind', -2_880],
     ['two days ahead', 2_880],
-  ])("events are within the requested range if the camera's clock is %s", (_clock, minutes) => {
+  ])("are within the requested range if the camera's clock is %s", (_clock, minutes) => {
     const { begin, end } = rangeAfter(firstCursor(event('a', 0)), NOON + minutes * MINUTE, 10 * MINUTE);
     for (const at of [event('late', -1), event('next', 3)].map((next) => next.at)) {
       expect(at).toBeGreaterThan(begin);
@@ -77,7 +77,7 @@ describe('events after a cursor', () => {
 });
 
 describe('requested range of the event watch', () => {
-  it('the requested range begins early enough for late uploads, but not before 1970', () => {
+  it('begins early enough for late uploads, but not before 1970', () => {
     expect(rangeAfter(firstCursor(null), NOON, 10 * MINUTE).begin).toBe(0);
     expect(rangeAfter(firstCursor(event('a', 0)), NOON, 10 * MINUTE).begin).toBe(NOON - 10 * MINUTE);
   });
@@ -114,12 +114,12 @@ describe('stored state of the event watch', () => {
     });
   });
 
-  it('the stored state is limited to two hundred events when it is read', () => {
+  it('is limited to two hundred events when it is read', () => {
     const found = Array.from({ length: 250 }, (_, number) => event(`e${String(number)}`, number));
     expect(ids(parseWatchState({ found }).found)).toEqual(ids(found.slice(50)));
   });
 
-  it('the stored state is read exactly as it was written', () => {
+  it('is read exactly as it was written', () => {
     const { fresh, cursor } = after(firstCursor(event('a', 0)), [event('b', 1)]);
     const state = { askedAt: NOON, notBefore: 0, cursors: { door: cursor }, found: fresh };
     expect(parseWatchState(JSON.parse(JSON.stringify(state)))).toEqual(state);
@@ -131,11 +131,11 @@ describe('stored state of the event watch', () => {
     [],
     { cursors: [], found: {} },
     { askedAt: 'x', cursors: { a: { at: 1 } }, found: [{}] },
-  ])('the stored state is read as empty if malformed: %j', (stored) => {
+  ])('is read as empty if malformed: %j', (stored) => {
     expect(parseWatchState(stored)).toEqual(NOTHING_WATCHED);
   });
 
-  it('the stored state contains each event once and at most two hundred of them', () => {
+  it('contains each event once and at most two hundred of them', () => {
     const many = Array.from({ length: 250 }, (_, number) => event(`e${String(number)}`, number));
     expect(withFound(many, many)).toHaveLength(200);
     expect(ids(withFound([event('a', 0)], [event('a', 0), event('b', 1)]))).toEqual(['a', 'b']);

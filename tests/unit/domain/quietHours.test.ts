@@ -8,7 +8,7 @@ describe('quiet hours', () => {
     ['22:00', '07:00', [22, 23, 0, 6], [7, 12, 21]],
     ['12:00', '14:00', [12, 13], [11, 14, 23]],
     ['08:00', '08:00', [0, 8, 12, 23], []],
-  ])('quiet hours include the hours from %s to %s', (from, to, quiet, loud) => {
+  ])('include the hours from %s to %s', (from, to, quiet, loud) => {
     const hours = parseQuietHours({ from: minuteOfField(from), to: minuteOfField(to) });
     expect(hours).not.toBeNull();
     if (hours === null) return;
@@ -16,7 +16,7 @@ describe('quiet hours', () => {
     for (const hour of loud) expect(isQuietAt(hours, at(hour)), String(hour)).toBe(false);
   });
 
-  it('quiet hours end exactly at the selected minute', () => {
+  it('end exactly at the selected minute', () => {
     const hours = { from: 22 * 60, to: 7 * 60 + 30 };
     expect(isQuietAt(hours, at(7, 29))).toBe(true);
     expect(isQuietAt(hours, at(7, 30))).toBe(false);
@@ -25,7 +25,7 @@ describe('quiet hours', () => {
   it.each([
     ['2026-03-29T03:59:00+03:00', '2026-03-29T05:01:00+03:00'],
     ['2026-10-25T03:59:00+03:00', '2026-10-25T05:01:00+02:00'],
-  ])('quiet hours follow the local clock through a clock change: %s', (early, late) => {
+  ])('follow the local clock through a clock change: %s', (early, late) => {
     const zone = process.env['TZ'];
     onTestFinished(() => {
       process.env['TZ'] = zone;
@@ -38,11 +38,11 @@ describe('quiet hours', () => {
   });
 
   it.each([null, 'x', {}, { from: -1, to: 3 }, { from: 1.5, to: 3 }, { from: 0, to: 1_440 }])(
-    'quiet hours are off if %j is stored',
+    'are off if %j is stored',
     (stored) => expect(parseQuietHours(stored)).toBeNull(),
   );
 
-  it('quiet hours convert to and from the value of a time field', () => {
+  it('convert to and from the value of a time field', () => {
     expect(fieldOfMinute(7 * 60 + 5)).toBe('07:05');
     expect(minuteOfField('07:05')).toBe(425);
     expect(['', '7:05', '24:00'].map(minuteOfField)).toEqual([null, null, null]);

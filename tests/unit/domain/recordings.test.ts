@@ -11,7 +11,7 @@ import {
 import { built, CAMERAS, day, event, NOON, nothing } from '../../support/replayArbitraries';
 
 describe('tracks of a day', () => {
-  it('tracks of a day contain every event once and in order, in any order of arrival', () => {
+  it('contain every event once and in order, in any order of arrival', () => {
     fc.assert(
       fc.property(day, (given) => {
         const twice = { ...given, events: [...given.events, ...given.events].reverse() };
@@ -27,7 +27,7 @@ describe('tracks of a day', () => {
     );
   });
 
-  it('tracks of a day end each recording where the next one of its camera begins', () => {
+  it('end each recording where the next one of its camera begins', () => {
     fc.assert(
       fc.property(day, (given) => {
         for (const { recordings } of built(given)) {
@@ -42,7 +42,7 @@ describe('tracks of a day', () => {
     );
   });
 
-  it('tracks of a day mark recordings of unknown duration as estimates', () => {
+  it('mark recordings of unknown duration as estimates', () => {
     const events = [event('a', 'door', 0), event('b', 'door', 100), event('c', 'drive', 0)];
     const [door, drive] = tracksOf(CAMERAS, events, {
       ...nothing,
@@ -56,7 +56,7 @@ describe('tracks of a day', () => {
     expect(drive?.recordings[0]).toMatchObject({ end: NOON + DEFAULT_DURATION_MS, hasKnownDuration: false });
   });
 
-  it("tracks of a day apply at most five seconds of the correction of a camera's clock", () => {
+  it("apply at most five seconds of the correction of a camera's clock", () => {
     const corrections = new Map([
       ['door', -3_000],
       ['drive', 60_000],
@@ -72,7 +72,7 @@ describe('tracks of a day', () => {
     expect(clampCorrection(Number.NaN)).toBe(0);
   });
 
-  it('tracks of a day distinguish recordings of two cameras with the same event id', () => {
+  it('distinguish recordings of two cameras with the same event id', () => {
     const shared = [event('a', 'door', 0), event('a', 'drive', 0)];
     const tracks = tracksOf(CAMERAS, shared, { ...nothing, durations: new Map([['door a', 60_000]]) });
     expect(
@@ -84,7 +84,7 @@ describe('tracks of a day', () => {
     expect(new Set(recordingsInOrder(tracks).map(({ key }) => key)).size).toBe(2);
   });
 
-  it('tracks of a day include an earlier recording only if it continues into the day', () => {
+  it('include an earlier recording only if it continues into the day', () => {
     const events = [
       event('ended', 'door', -300),
       event('runs', 'door', -10),
@@ -98,7 +98,7 @@ describe('tracks of a day', () => {
     expect(listed(null, new Map([['door runs', 4_000]]))).toEqual(['of the day']);
   });
 
-  it('tracks of a day include a linked recording of unknown duration from before the day', () => {
+  it('include a linked recording of unknown duration from before the day', () => {
     const events = [event('long', 'door', -120), event('of the day', 'door', 60)];
     const listed = (time: number | null, durations = new Map<string, number>()) =>
       tracksOf(CAMERAS, events, { ...nothing, durations }, { begin: NOON, time })[0]?.recordings.map(
@@ -109,7 +109,7 @@ describe('tracks of a day', () => {
     expect(listed(NOON + 5_000, new Map([['door long', 16_000]]))).toEqual(['of the day']);
   });
 
-  it('tracks of a day convert a time to a position in a recording and back', () => {
+  it('convert a time to a position in a recording and back', () => {
     fc.assert(
       fc.property(day, fc.double({ min: 0, max: 1, noNaN: true }), (given, share) => {
         for (const recording of recordingsInOrder(built(given))) {

@@ -7,7 +7,7 @@ describe('replay URL', () => {
   const now = Date.parse('2026-11-21T12:00:00Z');
   const read = (query: string) => readReplayAddress(new URLSearchParams(query), selectableDays(now, 29));
 
-  it('replay URL is read exactly as it was written', () => {
+  it('is read exactly as it was written', () => {
     const time = Date.parse('2026-11-20T10:11:12Z');
     const address = {
       day: dayOf(time),
@@ -19,7 +19,7 @@ describe('replay URL', () => {
     expect(read(writeReplayAddress(address))).toEqual(address);
   });
 
-  it('replay URL contains the selected day even for a time after midnight', () => {
+  it('contains the selected day even for a time after midnight', () => {
     const day = '2026-11-20';
     const time = Date.parse('2026-11-21T00:00:05');
     expect(writeReplayAddress({ day, time })).toBe('day=2026-11-20&at=24:00:05');
@@ -28,14 +28,14 @@ describe('replay URL', () => {
     expect(writeReplayAddress({ day, time: before })).toBe('day=2026-11-20&at=00:00:00');
   });
 
-  it('replay URL contains readable times and lists', () => {
+  it('contains readable times and lists', () => {
     const time = readTimeOfDay('2026-07-14', '09:03:00');
     expect(writeReplayAddress({ time, cameraIds: ['door', 'a,b'], categories: ['people', 'motion'] })).toBe(
       'day=2026-07-14&at=09:03:00&cameras=door,a%252Cb&kinds=people,motion',
     );
   });
 
-  it('replay URL ignores invalid values', () => {
+  it('ignores invalid values', () => {
     const today = dayOf(now);
     expect(read('day=2026-02-30&at=12:00:00')).toEqual({
       day: today,

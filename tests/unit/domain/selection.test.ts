@@ -34,7 +34,7 @@ function touched(moves: readonly { place: number; isSelected: boolean; how: stri
 }
 
 describe('range selection with Shift', () => {
-  it('range selection with Shift applies the state of the pressed item to all items since the last press', () => {
+  it('applies the state of the pressed item to all items since the last press', () => {
     assert(
       property(touches, places, places, boolean(), (moves, from, to, isSelected) => {
         const before = withOne(touched(moves), at(from), isSelected);
@@ -48,7 +48,7 @@ describe('range selection with Shift', () => {
     );
   });
 
-  it('range selection with Shift has the same result in both directions', () => {
+  it('has the same result in both directions', () => {
     assert(
       property(touches, places, places, boolean(), (moves, one, other, isSelected) => {
         const before = touched(moves);
@@ -59,7 +59,7 @@ describe('range selection with Shift', () => {
     );
   });
 
-  it('range selection changes only the pressed item if a filter hides the start of the range', () => {
+  it('changes only the pressed item if a filter hides the start of the range', () => {
     assert(
       property(touches, places, places, (moves, hidden, place) => {
         const shown = LIST.filter((each) => each !== at(hidden));
@@ -70,7 +70,7 @@ describe('range selection with Shift', () => {
     );
   });
 
-  it('range selection includes only the visible items between both ends', () => {
+  it('includes only the visible items between both ends', () => {
     assert(
       property(uniqueArray(places, { minLength: 2 }), (places) => {
         const shown = LIST.filter((each) => places.some((place) => at(place) === each));
@@ -84,7 +84,7 @@ describe('range selection with Shift', () => {
 });
 
 describe('selection', () => {
-  it('selection is sorted by time without duplicates', () => {
+  it('is sorted by time without duplicates', () => {
     assert(
       property(touches, (moves) => {
         const order = selectedInOrder(touched(moves));
@@ -94,14 +94,14 @@ describe('selection', () => {
     );
   });
 
-  it('selection keeps items that a filter hides when all visible ones are selected', () => {
+  it('keeps items that a filter hides when all visible ones are selected', () => {
     const before = withOne(EMPTY_SELECTION, at(20), true);
     expect(keys(withAll(before, LIST.slice(0, 3)))).toEqual(
       [at(0), at(1), at(2), at(20)].map(eventKey).sort(),
     );
   });
 
-  it('selection distinguishes two cameras with the same event id', () => {
+  it('distinguishes two cameras with the same event id', () => {
     const selection = withOne(withOne(EMPTY_SELECTION, at(0), true), at(7), true);
     expect(at(0).id).toBe(at(7).id);
     expect(selectedInOrder(selection)).toEqual([at(7), at(0)]);

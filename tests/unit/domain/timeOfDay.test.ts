@@ -7,7 +7,7 @@ import { liveIn, places } from '../../support/replayArbitraries';
 import { HOUR } from '../../support/durations';
 
 describe('times of day in a URL', () => {
-  it('times of day in a URL are restored to the second on any day in any zone', () => {
+  it('are restored to the second on any day in any zone', () => {
     fc.assert(
       fc.property(places, fc.double({ min: 0, max: 1, noNaN: true }), ({ zone, day }, share) => {
         liveIn(zone);
@@ -19,7 +19,7 @@ describe('times of day in a URL', () => {
     );
   });
 
-  it('times of day mark the second occurrence of a repeated hour', () => {
+  it('mark the second occurrence of a repeated hour', () => {
     liveIn('Europe/Berlin');
     const first = Date.parse('2026-10-25T00:30:00Z');
     expect(writeTimeOfDay(first)).toBe('02:30:00');
@@ -27,12 +27,12 @@ describe('times of day in a URL', () => {
     expect(readTimeOfDay('2026-10-25', '02:30:00~2')).toBe(first + HOUR);
   });
 
-  it('times of day are moved forward by an hour if the clock skips them', () => {
+  it('are moved forward by an hour if the clock skips them', () => {
     liveIn('Europe/Berlin');
     expect(readTimeOfDay('2026-03-29', '02:30:00')).toBe(Date.parse('2026-03-29T01:30:00Z'));
   });
 
-  it.each(['', '25:00:00', '12:60:00', 'noon', '12:00'])('times of day are not read from "%s"', (text) => {
+  it.each(['', '25:00:00', '12:60:00', 'noon', '12:00'])('are not read from "%s"', (text) => {
     expect(readTimeOfDay('2026-11-21', text)).toBeNull();
   });
 });

@@ -14,18 +14,18 @@ const idsBy = (column: DriverColumn, direction: 'ascending' | 'descending') =>
   sortDrivers(DRIVERS, { column, direction }).map(({ id }) => id);
 
 describe('sorted drivers', () => {
-  it('sorted drivers are ordered by number in numeric columns and alphabetically in others', () => {
+  it('are ordered by number in numeric columns and alphabetically in others', () => {
     expect(idsBy('id', 'ascending')).toEqual(['8', '9', '10']);
     expect(idsBy('name', 'ascending')).toEqual(['9', '8', '10']);
     expect(idsBy('lastDriven', 'descending')).toEqual(['10', '8', '9']);
   });
 
-  it('sorted drivers keep their order if their scores are equal', () => {
+  it('keep their order if their scores are equal', () => {
     expect(idsBy('score', 'ascending')).toEqual(['8', '10', '9']);
     expect(idsBy('score', 'descending')).toEqual(['9', '8', '10']);
   });
 
-  it('sorted drivers include every driver', () => {
+  it('include every driver', () => {
     const any = fc.record({
       id: fc.string(),
       name: fc.string(),
@@ -43,7 +43,7 @@ describe('sorted drivers', () => {
     );
   });
 
-  it('sorted drivers are reversed by a second press on the same header', () => {
+  it('are reversed by a second press on the same header', () => {
     const first = nextOrder({ column: 'id', direction: 'ascending' }, 'score');
     expect(first).toEqual({ column: 'score', direction: 'ascending' });
     expect(nextOrder(first, 'score').direction).toBe('descending');
@@ -52,7 +52,7 @@ describe('sorted drivers', () => {
 });
 
 describe('vehicle tabs', () => {
-  it('vehicle tabs include only the four known ones', () => {
+  it('include only the four known ones', () => {
     expect(['summary', 'recordings', 'live-gps', 'live-view'].every(isVehicleTab)).toBe(true);
     expect([undefined, '', 'Summary', 'settings', '__proto__'].some(isVehicleTab)).toBe(false);
   });

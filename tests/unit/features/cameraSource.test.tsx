@@ -93,24 +93,21 @@ describe('camera source: a missing camera', () => {
   it.each([
     ['live', true, CREDENTIAL],
     ['recorded', false, NEWEST],
-  ])(
-    'a missing camera ends the session only if the user has pressed Play: %s',
-    async (_kind, isLive, wanted) => {
-      const { result, asked, tolerated } = show({ isLive });
-      const [first] = result.current.media.sources;
-      const refuseNext = async () => (await asked(wanted)).reply(refuse, 500);
-      act(() => result.current.prefetch('press'));
-      await Promise.all([ask(first), refuseNext()]);
-      // The player requests the source again without user input, as after a lost connection.
-      await Promise.all([ask(first), refuseNext()]);
-      first?.onUserPlay?.();
-      await Promise.all([ask(first), refuseNext()]);
-      await Promise.all([ask(first), refuseNext()]);
-      expect(tolerated()).toEqual([false, true, false, true]);
-    },
-  );
+  ])('ends the session only if the user has pressed Play: %s', async (_kind, isLive, wanted) => {
+    const { result, asked, tolerated } = show({ isLive });
+    const [first] = result.current.media.sources;
+    const refuseNext = async () => (await asked(wanted)).reply(refuse, 500);
+    act(() => result.current.prefetch('press'));
+    await Promise.all([ask(first), refuseNext()]);
+    // The player requests the source again without user input, as after a lost connection.
+    await Promise.all([ask(first), refuseNext()]);
+    first?.onUserPlay?.();
+    await Promise.all([ask(first), refuseNext()]);
+    await Promise.all([ask(first), refuseNext()]);
+    expect(tolerated()).toEqual([false, true, false, true]);
+  });
 
-  it('a missing camera does not end the session if the recording replaces live video', async () => {
+  it('does not end the session if the recording replaces live video', async () => {
     const { result, asked } = show();
     const [live, recorded] = result.current.media.sources;
     act(() => result.current.prefetch('press'));
@@ -121,7 +118,7 @@ describe('camera source: a missing camera', () => {
     await answers;
   });
 
-  it('a missing camera does not end the session if its connection was prepared in advance', async () => {
+  it('does not end the session if its connection was prepared in advance', async () => {
     const { result, requests, tolerated } = show();
     const [live] = result.current.media.sources;
     if (live?.kind !== 'live') throw new Error('Not live.');

@@ -30,7 +30,7 @@ afterEach(() => {
 });
 
 describe('prefetched source', () => {
-  it('a prefetched source is available at once when Play is pressed', async () => {
+  it('is available at once when Play is pressed', async () => {
     const { prefetch, asked } = rig();
     prefetch.begin();
     prefetch.begin();
@@ -39,7 +39,7 @@ describe('prefetched source', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('a prefetched source counts as a request of the user only after a press on Play', () => {
+  it('counts as a request of the user only after a press on Play', () => {
     const { prefetch, asked } = rig();
     prefetch.begin();
     const pending = only(asked);
@@ -48,7 +48,7 @@ describe('prefetched source', () => {
     expect(isWanted(pending)).toBe(true);
   });
 
-  it('a prefetched source is used only once', async () => {
+  it('is used only once', async () => {
     const { prefetch, asked } = rig();
     prefetch.begin();
     void prefetch.take(viewer().signal);
@@ -59,7 +59,7 @@ describe('prefetched source', () => {
     expect(last(asked).promotion).toBeUndefined();
   });
 
-  it('a prefetched source is cancelled after ten seconds without a press', () => {
+  it('is cancelled after ten seconds without a press', () => {
     const { prefetch, asked } = rig();
     prefetch.begin();
     vi.advanceTimersByTime(10_000);
@@ -68,14 +68,14 @@ describe('prefetched source', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('a prefetched source is cancelled when the page is hidden', () => {
+  it('is cancelled when the page is hidden', () => {
     const { prefetch, asked } = rig();
     prefetch.begin();
     document.dispatchEvent(new Event('visibilitychange'));
     expect(only(asked).signal.aborted).toBe(true);
   });
 
-  it('a prefetched source continues on a hidden page once a player uses it', () => {
+  it('continues on a hidden page once a player uses it', () => {
     const { prefetch, asked } = rig();
     prefetch.begin();
     void prefetch.take(viewer().signal);
@@ -83,7 +83,7 @@ describe('prefetched source', () => {
     expect(only(asked).signal.aborted).toBe(false);
   });
 
-  it('a prefetched source does not expire once a player uses it', () => {
+  it('does not expire once a player uses it', () => {
     const { prefetch, asked } = rig();
     prefetch.begin();
     void prefetch.take(viewer().signal);
@@ -91,7 +91,7 @@ describe('prefetched source', () => {
     expect(only(asked).signal.aborted).toBe(false);
   });
 
-  it('a prefetched source is cancelled with the player that uses it', () => {
+  it('is cancelled with the player that uses it', () => {
     const { prefetch, asked } = rig();
     prefetch.begin();
     const player = viewer();
@@ -100,7 +100,7 @@ describe('prefetched source', () => {
     expect(only(asked).signal.aborted).toBe(true);
   });
 
-  it('a prefetched source is shared with a prepared connection until it is used or discarded', async () => {
+  it('is shared with a prepared connection until it is used or discarded', async () => {
     const { prefetch, asked } = rig();
     const used: [answer: string, gone: AbortSignal][] = [];
     prefetch.onceAnswered((answer, gone) => used.push([answer, gone]));
@@ -119,7 +119,7 @@ describe('prefetched source', () => {
     expect(used).toHaveLength(1);
   });
 
-  it('a prefetched source is cancelled when its tile is removed', () => {
+  it('is cancelled when its tile is removed', () => {
     const { prefetch, asked } = rig();
     prefetch.begin();
     prefetch.forget();

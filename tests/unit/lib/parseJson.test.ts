@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseJson } from '@/lib/parseJson';
 
 describe('parseJson', () => {
-  it('parseJson returns the parsed value', () => {
+  it('returns the parsed value', () => {
     expect(parseJson('{"a":[1]}')).toEqual({ a: [1] });
     expect(parseJson('null')).toBeNull();
   });

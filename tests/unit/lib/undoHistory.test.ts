@@ -10,20 +10,20 @@ describe('undo history', () => {
     expect(redone(redone(undone(back))).present).toBe('two');
   });
 
-  it('undo history has no step to redo after another change', () => {
+  it('has no step to redo after another change', () => {
     const other = changed(undone(changed(emptyHistory('nothing'), 'one')), 'another');
     expect(redone(other)).toBe(other);
     expect(undone(other).present).toBe('nothing');
   });
 
-  it('undo history stops at its oldest and newest state', () => {
+  it('stops at its oldest and newest state', () => {
     const start = emptyHistory('nothing');
     expect(undone(start)).toBe(start);
     expect(redone(start)).toBe(start);
     expect(changed(start, 'nothing')).toBe(start);
   });
 
-  it('undo history counts a held key as one step, but not two different keys', () => {
+  it('counts a held key as one step, but not two different keys', () => {
     const held = changed(changed(emptyHistory(0), 1, 'move'), 2, 'move');
     expect(undone(held).present).toBe(0);
     expect(undone(changed(held, 3, 'resize')).present).toBe(2);

@@ -34,7 +34,7 @@ describe('texts of a map', () => {
   });
   const directionOf = (element: HTMLElement) => element.closest('[dir]')?.getAttribute('dir');
 
-  it('texts of a map are right-to-left in Arabic, while the map stays left-to-right', async () => {
+  it('are right-to-left in Arabic, while the map stays left-to-right', async () => {
     const { load, shown } = paperMap();
     // Test files share a process, so a load still pending would affect the next test.
     const late: LoadEngine = () => new Promise((resolve) => onTestFinished(() => resolve(() => null)));
@@ -105,7 +105,7 @@ describe('removed pin that had the focus', () => {
     expect(screen.getByRole('application')).toHaveFocus();
   });
 
-  it('a removed pin does not move the focus if another element has it', async () => {
+  it('does not move the focus if another element has it', async () => {
     const { zoomTo, put } = await show();
     pin('B').focus();
     const zoomIn = screen.getByRole('button', { name: 'Zoom in' });
@@ -123,7 +123,7 @@ describe('removed pin that had the focus', () => {
 describe('code of a map', () => {
   beforeEach(fakeTimers);
 
-  it('the code of a map is loaded by a later attempt after a failure', async () => {
+  it('is loaded by a later attempt after a failure', async () => {
     const { load } = paperMap();
     const fetchCode = vi.fn<LoadEngine>(() => Promise.reject(new TypeError('Failed to fetch')));
     render(page(fetchCode));
@@ -138,7 +138,7 @@ describe('code of a map', () => {
     expect(screen.queryByRole('button', { name: 'Reload' })).not.toBeInTheDocument();
   });
 
-  it('the code of a map is requested only when the browser is back online', async () => {
+  it('is requested only when the browser is back online', async () => {
     browserSays(false);
     const fetchCode = vi.fn<LoadEngine>(paperMap().load);
     render(page(fetchCode));
@@ -176,7 +176,7 @@ describe('code of a map', () => {
     expect(screen.getByRole('application')).toBeVisible();
   });
 
-  it('the code of a map remains available offline once loaded', async () => {
+  it('remains available offline once loaded', async () => {
     const { load } = paperMap();
     const { unmount } = render(page(load));
     await pass(0);
@@ -302,7 +302,7 @@ describe('map that changes its size', () => {
     return { engine, resize, first: engine().view };
   };
 
-  it('a map fits all places again if its width changes, but not if its height changes', async () => {
+  it('fits all places again if its width changes, but not if its height changes', async () => {
     const { engine, resize, first } = await show();
     await resize(800, 300);
     expect(engine().view).toBe(first);

@@ -82,7 +82,7 @@ const planted = fc.letrec<{ tree: unknown; secret: unknown; text: string; person
 }));
 
 describe('redaction of a bug bundle', () => {
-  it('redaction of a bug bundle removes every secret and personal name, wherever they occur', () => {
+  it('removes every secret and personal name, wherever they occur', () => {
     fc.assert(
       fc.property(planted.tree, (tree) => {
         const redactor = createRedactor();
@@ -97,7 +97,7 @@ describe('redaction of a bug bundle', () => {
     );
   });
 
-  it('redaction of a bug bundle keeps the parts that reproduce the fault', () => {
+  it('keeps the parts that reproduce the fault', () => {
     const redactor = createRedactor();
     const answer = {
       cameras: [{ uuid: 'c-1', displayName: 'Front Door', batteryPercentage: 92 }],
@@ -164,7 +164,7 @@ const CAMERAS = '/uis-wrapper/v2/cameras';
 const PROFILE = '/uis/v1/users/profile';
 
 describe('bug bundle', () => {
-  it('bug bundle contains no token, password or personal name', async () => {
+  it('contains no token, password or personal name', async () => {
     const login = { data: { platformType: 'OTHERS', username: DEMO_EMAIL, password: 'Demo1234' } };
     const answered = await ask('/uis-wrapper/v2/users/login', login);
     const jwt = /"jwt":"([^"]+)"/.exec(answered)?.[1] ?? 'none';
@@ -178,7 +178,7 @@ describe('bug bundle', () => {
     expect(file).toContain('GET /uis/v1/users/profile | 200');
   });
 
-  it('bug bundle replays the same responses in order, including one-time failures', async () => {
+  it('replays the same responses in order, including one-time failures', async () => {
     const control = createControl(stand.vendor);
     control.on('cameras', { kind: 'error', status: 503, code: 'E1503', detail: 'A `cold`.', times: 'once' });
     const paths = [CAMERAS, CAMERAS, PROFILE];
@@ -190,7 +190,7 @@ describe('bug bundle', () => {
     expect(await again(file, paths)).toEqual(first);
   });
 
-  it('bug bundle starts with a readable summary', async () => {
+  it('starts with a readable summary', async () => {
     createControl(stand.vendor).on('cameras', 'html');
     await ask(CAMERAS);
     recorder.hear('warn', ['Something | is odd']);
@@ -200,7 +200,7 @@ describe('bug bundle', () => {
     expect(file).toContain(String.raw`warn: Something \| is odd`);
   });
 
-  it('bug bundle opens the first page of the recorded journey with its settings', () => {
+  it('opens the first page of the recorded journey with its settings', () => {
     const bundle: Bundle = {
       ...around,
       format: 1,
@@ -221,7 +221,7 @@ describe('bug bundle', () => {
   });
 
   it.each(['', 'no bundle', '```json\n{"format":2}\n```', '{"format":1}'])(
-    'bug bundle is rejected if it is malformed: %s',
+    'is rejected if it is malformed: %s',
     (text) => {
       expect(readBundle(text)).toBeNull();
     },

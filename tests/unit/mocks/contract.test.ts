@@ -14,14 +14,14 @@ import { runs } from '../../support/runs';
 const bodySchema = (name: CallName) => operationOf(name).requestBody?.content['application/json'].schema;
 
 describe('API contract', () => {
-  it('API contract is a valid OpenAPI 3.1 document', async () => {
+  it('is a valid OpenAPI 3.1 document', async () => {
     const validator = new Validator();
     const { valid, errors } = await validator.validate({ ...openApiDocument() });
     expect(errors ?? []).toEqual([]);
     expect([valid, validator.version]).toEqual([true, '3.1']);
   });
 
-  it('API contract contains every call once, in the order of its numbers', () => {
+  it('contains every call once, in the order of its numbers', () => {
     expect(CALL_NAMES.map((name) => Number.parseInt(operationOf(name)['x-contract'], 10))).toEqual(
       CALL_NAMES.map((_, index) => index + 1),
     );
@@ -30,7 +30,7 @@ describe('API contract', () => {
     expect(operationIds).toHaveLength(16);
   });
 
-  it('API contract matches CONTRACT.md', async () => {
+  it('matches CONTRACT.md', async () => {
     const file = 'mocks/contract/CONTRACT.md';
     const { code: page } = await format(file, contractPage());
     await expect(page).toMatchFileSnapshot(`${process.cwd()}/${file}`);
@@ -79,7 +79,7 @@ const checked = CALL_NAMES.flatMap((name): [string, Schema][] => {
 describe('mock vendor', () => {
   const ajv = new Ajv2020({ strict: false });
 
-  it.each(checked)('mock vendor validates like ajv: %s', (_what, schema) => {
+  it.each(checked)('validates like ajv: %s', (_what, schema) => {
     const validate = ajv.compile(schema);
     fc.assert(
       fc.property(near(schema), (value) => {
@@ -131,7 +131,7 @@ describe('report about an invalid request', () => {
       raw({ body: '{"data":{"platformType":"WEB","username":"a","password":"b"}}' }),
       'must be OTHERS',
     ],
-  ])('the report about an invalid request names the wrong part of the call %s: %o', (name, sent, says) => {
+  ])('names the wrong part of the call %s: %o', (name, sent, says) => {
     expect(brokenBy(name, sent)).toContain(says);
   });
 

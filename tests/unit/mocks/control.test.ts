@@ -17,7 +17,7 @@ function open(now = NOON) {
 }
 
 describe('mock cameras', () => {
-  it('mock cameras have a one-time fault only once, even if other settings change', () => {
+  it('have a one-time fault only once, even if other settings change', () => {
     const { vendor, control, frontDoor } = open();
     control.camera('Front Door').freeze();
     control.camera('Driveway').die();
@@ -27,7 +27,7 @@ describe('mock cameras', () => {
     expect(vendor.mediaFaults.take(frontDoor.uuid, 'freezes')).toBe(false);
   });
 
-  it('mock cameras exist in the requested number, with names of any kind', () => {
+  it('exist in the requested number, with names of any kind', () => {
     const { vendor, control } = open();
     for (const cameras of [0, 1, 1_000]) {
       control.set({ cameras });
@@ -43,7 +43,7 @@ describe('mock cameras', () => {
 });
 
 describe('mock clip', () => {
-  it('a mock clip can fail while other clips of its camera do not', () => {
+  it('can fail while other clips of its camera do not', () => {
     const { vendor, control, frontDoor } = open();
     const [first, second] = vendor.recordings.eventsOf(frontDoor);
     if (!first || !second) throw new Error('Front Door has recorded nothing.');
@@ -57,7 +57,7 @@ describe('mock events', () => {
   const total = (vendor: ReturnType<typeof open>['vendor']) =>
     vendor.household.cameras().reduce((sum, camera) => sum + vendor.recordings.eventsOf(camera).length, 0);
 
-  it.each([0, 1, 7, 1_003])('mock events number exactly %i, all within the last 30 days', (events) => {
+  it.each([0, 1, 7, 1_003])('number exactly %i, all within the last 30 days', (events) => {
     const { vendor, control, clock } = open();
     control.set({ events });
     for (const hours of [0, 7, 31]) {
@@ -72,7 +72,7 @@ describe('mock events', () => {
     }
   });
 
-  it('mock events can be a hundred thousand per camera, newest first, with unique ids', () => {
+  it('can be a hundred thousand per camera, newest first, with unique ids', () => {
     const { vendor, control, frontDoor } = open();
     control.set({ events: MAX_EVENTS, cameras: 1 });
     const events = vendor.recordings.eventsOf(frontDoor);
@@ -85,7 +85,7 @@ describe('mock events', () => {
 });
 
 describe('workbench link', () => {
-  it('a workbench link generates the same names, ids and times on another machine', () => {
+  it('generates the same names, ids and times on another machine', () => {
     const link = 'scenario=slow&demo-seed=7&demo-cameras=20&demo-events=500&demo-names=rtl';
     const seen = () => {
       const { vendor } = open();
@@ -95,7 +95,7 @@ describe('workbench link', () => {
     expect(seen()).toEqual(seen());
   });
 
-  it('a workbench link generates other events with another seed', () => {
+  it('generates other events with another seed', () => {
     const { vendor, control, frontDoor } = open();
     const before = vendor.recordings.eventsOf(frontDoor);
     control.set({ seed: 8 });

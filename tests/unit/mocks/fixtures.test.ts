@@ -76,7 +76,7 @@ describe('settings of a test before its page opens', () => {
     expect(open().setting).toMatchObject({ scenarios: ['no-clips'], network: 'slow', faults: [] });
   });
 
-  it('settings of a test apply only to its first page', async () => {
+  it('apply only to its first page', async () => {
     const { vendor, plan } = planned();
     await vendor.logIn();
     expect(plan.link('/home')).toContain('demo-account=demo');

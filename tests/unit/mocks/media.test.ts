@@ -29,13 +29,13 @@ afterEach(() => stand.stop());
 const clipUrl = () => stand.vendor.recordings.clipUrl(garden, latest, ORIGIN);
 
 describe('mock clips', () => {
-  it('mock clips reject and record a request that discloses the session', async () => {
+  it('reject and record a request that discloses the session', async () => {
     const response = await fetch(clipUrl(), { headers: { authorization: 'Bearer secret' } });
     expect(response.status).toBe(400);
     expect(stand.violations()).toHaveLength(1);
   });
 
-  it('mock clips return an expired URL once, and then a valid one', async () => {
+  it('return an expired URL once, and then a valid one', async () => {
     stand.vendor.mediaFaults.set(garden.uuid, 'clip-url-expired');
     expect((await fetch(clipUrl())).status).toBe(403);
     expect((await fetch(clipUrl())).status).toBe(200);
@@ -89,7 +89,7 @@ describe('mock recording', () => {
     expect(sum(secondsOf(await playlistOf(fault)))).toBeCloseTo(seconds, 0);
   });
 
-  it('mock recording has segments as long as its fault specifies', async () => {
+  it('has segments as long as its fault specifies', async () => {
     const ten = await playlistOf('clip-ten-second-segments');
     expect(new Set(secondsOf(ten))).toEqual(new Set([10]));
     expect(ten).toContain('\r\n/demo-media/clips/');
@@ -113,7 +113,7 @@ describe('mock recording', () => {
   it.each([
     ['clip-byte-ranges', 'clip-byte-ranges-no-offsets'],
     ['clip-byte-ranges-ts', 'clip-byte-ranges-ts-no-offsets'],
-  ] as const)('mock recording has the same byte ranges with %s as with %s', async (withOffsets, without) => {
+  ] as const)('has the same byte ranges with %s as with %s', async (withOffsets, without) => {
     const explicit = await playlistOf(withOffsets);
     const implied = await playlistOf(without);
     let next = 0;
@@ -144,13 +144,13 @@ describe('mock recording', () => {
     },
   );
 
-  it('mock recording can be one file whose URL has no extension', async () => {
+  it('can be one file whose URL has no extension', async () => {
     stand.vendor.mediaFaults.set('*', 'clip-file-no-extension');
     expect(clipUrl()).toMatch(/\/clip\?id=7&expires=\d+$/);
     expect((await fetch(clipUrl())).headers.get('content-type')).toBe('video/mp4');
   });
 
-  it('mock recording marks a missing segment as a gap', async () => {
+  it('marks a missing segment as a gap', async () => {
     expect(await playlistOf('clip-gap')).toMatch(/#EXT-X-GAP\nseg-2\.m4s/);
     expect((await fetch(new URL('seg-2.m4s', clipUrl()))).status).toBe(404);
   });
@@ -160,7 +160,7 @@ describe('mock media host', () => {
   const segment = (range?: string) =>
     fetch(new URL('seg-0.m4s', clipUrl()), range === undefined ? {} : { headers: { range } });
 
-  it('mock media host returns only the requested range of a file', async () => {
+  it('returns only the requested range of a file', async () => {
     const whole = await bytesOf(await segment());
     const part = await segment('bytes=8-15');
     expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 8-15/${whole.length}`]);
@@ -202,7 +202,7 @@ describe('mock media host', () => {
     expect([direct.status, direct.redirected]).toEqual([200, false]);
   });
 
-  it('mock media host combines a recording fault with a live fault', () => {
+  it('combines a recording fault with a live fault', () => {
     const { mediaFaults } = stand.vendor;
     for (const fault of ['clip-file', 'host-slow', 'freezes'] as const) mediaFaults.set(garden.uuid, fault);
     expect(mediaFaults.has(garden.uuid, 'clip-file')).toBe(true);
@@ -251,18 +251,18 @@ describe('mock of the KVS control plane', () => {
       body: JSON.stringify({ ChannelName: channelNameOf(garden.uuid) }),
     });
 
-  it('mock KVS control plane rejects an unsigned request', async () => {
+  it('rejects an unsigned request', async () => {
     expect((await describeChannel(null)).status).toBe(403);
   });
 
-  it('mock KVS control plane throttles the first call only', async () => {
+  it('throttles the first call only', async () => {
     stand.vendor.mediaFaults.set(garden.uuid, 'live-throttled');
     const first = await describeChannel('KEY1');
     expect(first.headers.get('x-amzn-errortype')).toBe('ClientLimitExceededException');
     expect((await describeChannel('KEY1')).status).toBe(200);
   });
 
-  it('mock KVS control plane rejects expired credentials permanently but accepts new ones', async () => {
+  it('rejects expired credentials permanently but accepts new ones', async () => {
     stand.vendor.mediaFaults.set(garden.uuid, 'credentials-expired');
     const first = await describeChannel('KEY1');
     expect(first.headers.get('x-amzn-errortype')).toBe('ExpiredTokenException');
@@ -280,7 +280,7 @@ describe('mock media faults', () => {
 });
 
 describe('mock of the KVS signaling service', () => {
-  it('mock KVS signaling service accepts only messages that a viewer may send', () => {
+  it('accepts only messages that a viewer may send', () => {
     const message = (action: string) =>
       JSON.stringify({ action, messagePayload: btoa(JSON.stringify({ type: 'offer', sdp: 'v=0' })) });
     expect(readFromViewer(message('SDP_OFFER'))?.payload).toEqual({ type: 'offer', sdp: 'v=0' });

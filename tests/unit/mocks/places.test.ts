@@ -21,7 +21,7 @@ describe('mock vendor in Node tests', () => {
   });
   afterEach(() => stand.stop());
 
-  it('mock vendor in Node tests answers every call as the contract says', async () => {
+  it('answers every call as the contract says', async () => {
     expect(await conformance(over(ORIGIN), Date.now())).toEqual([]);
     expect(stand.violations()).toEqual([]);
   });

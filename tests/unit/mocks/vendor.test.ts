@@ -169,7 +169,7 @@ describe('mock vendor', () => {
     ['GET', '/eps/v1/events?size=1&order=false&codes=C0001', undefined],
     ['PUT', '/uis/v1/users/display-name', { data: { displayName: 'Sam' } }],
     ['POST', '/uis-wrapper/v2/users/login', { data: { username: 'a', password: 'b' } }],
-  ])('mock vendor reports %s %s as a contract violation', async (method, path, body) => {
+  ])('reports %s %s as a contract violation', async (method, path, body) => {
     const reply = await call(method, path, body ? { body } : {});
     expect(reply.status).toBeGreaterThanOrEqual(400);
     expect(stand.violations()).toHaveLength(1);

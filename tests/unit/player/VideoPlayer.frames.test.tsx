@@ -113,7 +113,7 @@ describe('player: frame steps', () => {
     expect(buttons()).toEqual([]);
   });
 
-  it('frame steps are not offered for a recording with audio only', async () => {
+  it('are not offered for a recording with audio only', async () => {
     const sound = bytes(moov({ id: 1, handler: 'soun', timescale: 48_000 }));
     vi.spyOn(globalThis, 'fetch').mockImplementation(() =>
       Promise.resolve(new Response(sound.slice(), { status: 206 })),
@@ -127,7 +127,7 @@ describe('player: frame steps', () => {
     expect(buttons()).toEqual([]);
   });
 
-  it('frame steps can be requested by buttons and held keys', async () => {
+  it('can be requested by buttons and held keys', async () => {
     const asked = new Set<VideoFrameRequestCallback>();
     Object.defineProperty(HTMLVideoElement.prototype, 'requestVideoFrameCallback', {
       configurable: true,

@@ -43,7 +43,7 @@ it('player: fills the window until Escape if elements cannot be shown in full sc
 });
 
 describe('player', () => {
-  it('player: does not reload the clip when it is rendered again with the same clip', async () => {
+  it('does not reload the clip when it is rendered again with the same clip', async () => {
     const { rerender, video } = await recorded({ onShare: () => undefined });
     expect(screen.getByRole('status')).toHaveTextContent('Recorded');
     for (const name of ['Pause', 'Back 3 seconds', 'Forward 3 seconds', 'Share', 'Full screen']) {
@@ -65,7 +65,7 @@ describe('player', () => {
     await waitFor(() => expect(video.getAttribute('src')).toContain('other.mp4'));
   });
 
-  it('player: shows a loading note only after waiting for half a second', async () => {
+  it('shows a loading note only after waiting for half a second', async () => {
     const { video } = await recorded();
     const note = 'Loading more of the recording…';
     vi.useFakeTimers();
@@ -86,7 +86,7 @@ describe('player', () => {
     }
   });
 
-  it('player: explains that it was muted because another player has started', async () => {
+  it('explains that it was muted because another player has started', async () => {
     const { video } = await recorded();
     render(<VideoPlayer cameraId="front" name="Garden" media={clip('garden')} />);
     const region = screen.getByRole('region', { name: 'Garden player' });
@@ -99,7 +99,7 @@ describe('player', () => {
     expect(within(region).queryByText(note)).not.toBeInTheDocument();
   });
 
-  it('player: takes the focus when the retry button disappears', async () => {
+  it('takes the focus when the retry button disappears', async () => {
     const { rerender } = render(<VideoPlayer cameraId="front" name="Front Door" media={nothing} />);
     expect(await screen.findByText('LastActivities Not Found')).toBeVisible();
     const again = screen.getByRole('button', { name: 'Try again' });
@@ -109,7 +109,7 @@ describe('player', () => {
     expect(screen.getByRole('region')).toHaveFocus();
   });
 
-  it('player: requests the clip only once in StrictMode', async () => {
+  it('requests the clip only once in StrictMode', async () => {
     const url = vi.fn<() => Promise<{ ok: true; value: string }>>(() =>
       Promise.resolve({ ok: true, value: 'https://clips.example/clip.mp4' }),
     );
@@ -178,7 +178,7 @@ describe('player controls', () => {
   const toggleMenu = (region: HTMLElement, newState: string) =>
     fireEvent(within(region).getByLabelText(...SPEEDS), Object.assign(new Event('toggle'), { newState }));
 
-  it('player controls stay visible until an open menu closes', async () => {
+  it('stay visible until an open menu closes', async () => {
     const { region, rerender, video } = await recorded();
     const rest = (ms: number, areHidden: boolean) => {
       pass(ms);
@@ -205,7 +205,7 @@ describe('player controls', () => {
     rest(3_000, true);
   });
 
-  it('player controls hide again after the Picture-in-Picture window closes while its menu is open', async () => {
+  it('hide again after the Picture-in-Picture window closes while its menu is open', async () => {
     const windows = standInSmallWindows();
     const { user, region } = await recorded();
     await user.click(screen.getByRole('menuitem', { name: 'Small window', hidden: true }));

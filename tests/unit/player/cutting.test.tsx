@@ -41,7 +41,7 @@ describe('menu for saving a clip', () => {
     expect(await start()).toBeVisible();
   });
 
-  it('the menu notes while zoomed that saved files show the whole picture', async () => {
+  it('notes while zoomed that saved files show the whole picture', async () => {
     for (const name of ['clientWidth', 'clientHeight'] as const)
       vi.spyOn(Element.prototype, name, 'get').mockReturnValue(360);
     vi.spyOn(HTMLVideoElement.prototype, 'videoHeight', 'get').mockReturnValue(360);
@@ -66,7 +66,7 @@ describe('menu for saving a clip', () => {
     ).toBeVisible();
   });
 
-  it('the menu offers a redacted copy once the recording plays', async () => {
+  it('offers a redacted copy once the recording plays', async () => {
     const onCover = vi.fn<(position: number) => void>();
     const port = saving();
     const player = (
@@ -81,12 +81,12 @@ describe('menu for saving a clip', () => {
     expect(onCover).toHaveBeenCalledOnce();
   });
 
-  it('the menu disables saving while the clip is being saved', async () => {
+  it('disables saving while the clip is being saved', async () => {
     await recorded(saving({ isSaving: true }));
     expect(item('Save clip')).toBeDisabled();
   });
 
-  it('the menu has no items for a clip that cannot be saved', async () => {
+  it('has no items for a clip that cannot be saved', async () => {
     render(<VideoPlayer cameraId="front" name="Front Door" media={media} />);
     expect(screen.queryByRole('menuitem', { name: 'Save clip', hidden: true })).not.toBeInTheDocument();
     expect(screen.queryByRole('menuitem', { name: 'Cut…', hidden: true })).not.toBeInTheDocument();
@@ -99,7 +99,7 @@ describe('menu for saving a clip', () => {
 });
 
 describe('cut of a recording', () => {
-  it('a cut saves the selected range, whose ends move only to valid cut positions', async () => {
+  it('saves the selected range, whose ends move only to valid cut positions', async () => {
     const port = saving();
     const { user, region, video } = await cutting(port);
     expect(await start()).toHaveAttribute('aria-valuetext', '0:00.0 of 0:10.0');
@@ -147,7 +147,7 @@ describe('cut of a recording', () => {
     expect(video.currentTime).toBe(6.1);
   });
 
-  it('a cut ends with Escape or Cancel and returns the focus to the player', async () => {
+  it('ends with Escape or Cancel and returns the focus to the player', async () => {
     const port = saving();
     const { user, region, rerender } = await cutting(port);
     const isOver = async () => {
@@ -172,7 +172,7 @@ describe('cut of a recording', () => {
     expect(screen.queryByRole('slider', { name: 'Start of the cut' })).not.toBeInTheDocument();
   });
 
-  it('a cut stops searching for valid positions when it is closed', async () => {
+  it('stops searching for valid positions when it is closed', async () => {
     let signal: AbortSignal | null = null;
     const cutPoints: RecordingExport['cutPoints'] = (ends) => {
       signal = ends;

@@ -74,13 +74,13 @@ describe('audio of a joined video', () => {
     expect(times.map(({ timestamp }) => timestamp)).toEqual([0, 2, 2 + FRAME]);
   });
 
-  it('audio frames that overlap are omitted', () => {
+  it('frames that overlap are omitted', () => {
     const line = new AudioTimeline(raw);
     const times = [0, FRAME, 0, 2 * FRAME].flatMap((at) => Array.from(line.next(packet(at))));
     expect(times.map(({ timestamp }) => timestamp)).toEqual([0, FRAME, 2 * FRAME]);
   });
 
-  it('audio frames without a duration are kept', () => {
+  it('frames without a duration are kept', () => {
     const line = new AudioTimeline(raw);
     const frame = (at: number) => packet(at).clone({ duration: 0 });
     const times = [0, 1, 1, 2].flatMap((at) => Array.from(line.next(frame(at))));

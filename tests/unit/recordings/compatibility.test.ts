@@ -54,7 +54,7 @@ describe('formats of two recordings', () => {
     ['no audio in one of them', format({}, null)],
     ['different pictures', format({ first: packet([SPS, 1, 2], [PPS, 3], [KEY, 8]) })],
     ['zeros after the parameter sets', format({ first: packet([SPS, 1, 2, 0, 0], [PPS, 3, 0], [KEY, 9]) })],
-  ])('formats of two recordings are compatible with %s', (_what, other) => {
+  ])('are compatible with %s', (_what, other) => {
     expect(reason(format(), other)).toBeNull();
     expect(reason(other, format())).toBeNull();
   });
@@ -72,7 +72,7 @@ describe('formats of two recordings', () => {
     ['sound', format({}, sound({ sampleRate: 8_000 }))],
     ['sound', format({}, sound({ numberOfChannels: 2 }))],
     ['sound', format({}, sound({ description: bytes(0x14, 0x08) }))],
-  ])('formats of two recordings are incompatible if they differ in %s', (why, other) => {
+  ])('are incompatible if they differ in %s', (why, other) => {
     expect(reason(format(), other)).toBe(why);
     expect(reason(other, format())).toBe(why);
   });
@@ -97,11 +97,11 @@ describe('formats of two recordings', () => {
         [SPS, 2],
       ],
     ],
-  ])('formats are incompatible if their parameter sets differ %s', (_where, one, other) => {
+  ])('are incompatible if their parameter sets differ %s', (_where, one, other) => {
     expect(reason(format({ first: packet(...one) }), format({ first: packet(...other) }))).toBe('settings');
   });
 
-  it('formats are compared by their description, even if frames repeat the parameter sets', () => {
+  it('are compared by their description, even if frames repeat the parameter sets', () => {
     const described = (last: number, first = packet(...inStream)) =>
       format({ config: config({ description: bytes(1, 0x42, last) }), first });
     expect(reason(described(1), described(2))).toBe('settings');

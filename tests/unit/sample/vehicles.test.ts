@@ -48,14 +48,14 @@ const every = (line: readonly Position[], meters: number): readonly Position[] =
 describe('sample fleet', () => {
   beforeEach(resetSampleVisit);
 
-  it('sample fleet has sixteen drivers and four vehicles, three of which were seen within a day', async () => {
+  it('has sixteen drivers and four vehicles, three of which were seen within a day', async () => {
     const vehicles = await valueOf(loadVehicles());
     expect(vehicles).toHaveLength(4);
     expect(vehicles.filter(({ seenAt }) => Date.now() - seenAt < 86_400_000)).toHaveLength(3);
     expect(await valueOf(loadDrivers())).toHaveLength(16);
   });
 
-  it('sample fleet has consistent data about each vehicle', async () => {
+  it('has consistent data about each vehicle', async () => {
     const vehicles = await valueOf(loadVehicles());
     const drivers = await valueOf(loadDrivers());
     for (const vehicle of vehicles) {
@@ -71,14 +71,14 @@ describe('sample fleet', () => {
     expect(mentions.every(({ vehicleId, vehicleName }) => names.get(vehicleId) === vehicleName)).toBe(true);
   });
 
-  it('sample fleet rejects an unknown vehicle', async () => {
+  it('rejects an unknown vehicle', async () => {
     expect(await loadVehicle('nobody')).toMatchObject({
       ok: false,
       failure: { kind: 'refused', status: 404 },
     });
   });
 
-  it('sample fleet lists only past events, the newest first', async () => {
+  it('lists only past events, the newest first', async () => {
     for (const list of [await valueOf(loadNotifications()), await valueOf(loadRecordings())]) {
       const moments = list.map(({ at }) => at);
       expect(moments).toEqual(moments.toSorted((a, b) => b - a));
@@ -104,7 +104,7 @@ describe('sample fleet', () => {
 });
 
 describe('visit to the sample fleet', () => {
-  it('a visit to the sample fleet keeps its start time for an hour or until the session ends', () => {
+  it('keeps its start time for an hour or until the session ends', () => {
     const now = vi.fn<() => number>(() => 1_000_000);
     const visit = makeSampleVisit(now);
     expect(visit.ago(1_000)).toBe(999_000);
@@ -120,7 +120,7 @@ describe('visit to the sample fleet', () => {
     expect([...visit.dismissed()]).toEqual(['activity-1']);
   });
 
-  it("a visit to the sample fleet begins at the time of the page's clock", () => {
+  it("begins at the time of the page's clock", () => {
     vi.useFakeTimers({ toFake: ['Date'], now: 5_000_000 });
     resetSampleVisit();
     expect(sampleVisit.ago(1_000)).toBe(4_999_000);
@@ -128,7 +128,7 @@ describe('visit to the sample fleet', () => {
     resetSampleVisit();
   });
 
-  it('a visit to the sample fleet remembers dismissed cards until the session ends', () => {
+  it('remembers dismissed cards until the session ends', () => {
     const listener = vi.fn<() => void>();
     const stop = sampleVisit.subscribe(listener);
     sampleVisit.dismiss('activity-1');

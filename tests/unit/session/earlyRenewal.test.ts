@@ -44,7 +44,7 @@ describe('early renewal of the session', () => {
     expect(questions).toEqual([]);
   });
 
-  it('early renewal retries while the server does not respond', async () => {
+  it('retries while the server does not respond', async () => {
     const { session, vendor, silent, told, questions } = await signedIn();
     const first = session.token();
     vendor.login = () => Promise.resolve(failed({ kind: 'unreachable' }));
@@ -57,7 +57,7 @@ describe('early renewal of the session', () => {
     expect([told, questions]).toEqual([[], []]);
   });
 
-  it('early renewal increases the pause before each retry up to a minute', async () => {
+  it('increases the pause before each retry up to a minute', async () => {
     const { session, vendor, silent } = await signedIn();
     vendor.login = () => Promise.resolve(failed({ kind: 'unreachable' }));
     await later(58 * MINUTE);
@@ -76,7 +76,7 @@ describe('early renewal of the session', () => {
     expect(silent()).toBe(9);
   });
 
-  it('early renewal retries as soon as the browser is back online', async () => {
+  it('retries as soon as the browser is back online', async () => {
     const { session, vendor, silent } = await signedIn();
     const first = session.token();
     vendor.login = () => Promise.resolve(failed({ kind: 'unreachable' }));
@@ -89,7 +89,7 @@ describe('early renewal of the session', () => {
     expect(session.token()).not.toBe(first);
   });
 
-  it('early renewal waits for the Retry-After of a busy server', async () => {
+  it('waits for the Retry-After of a busy server', async () => {
     const { vendor, silent } = await signedIn();
     vendor.login = () => Promise.resolve(failed({ kind: 'unexpected', status: 503, retryAfter: 4 * MINUTE }));
     await later(62 * MINUTE - 1);
@@ -98,7 +98,7 @@ describe('early renewal of the session', () => {
     expect(silent()).toBe(2);
   });
 
-  it('early renewal retries even if the clock was set back during a Retry-After', async () => {
+  it('retries even if the clock was set back during a Retry-After', async () => {
     const { vendor, silent } = await signedIn();
     vendor.login = () => Promise.resolve(failed({ kind: 'unexpected', status: 503, retryAfter: MINUTE }));
     vi.setSystemTime(NOW + 5 * HOUR);
@@ -190,7 +190,7 @@ describe('early renewal of the session', () => {
     expect(silent()).toBe(1);
   });
 
-  it('early renewal stops when its signal aborts', async () => {
+  it('stops when its signal aborts', async () => {
     const { silent, stop } = await signedIn();
     stop();
     await later(2 * HOUR);

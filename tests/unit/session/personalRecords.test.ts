@@ -41,14 +41,14 @@ const keyOf = (storage: MemoryStorage, name: string) =>
   Object.keys(storage.entries()).find((key) => key.endsWith(`.${name}`)) ?? '';
 
 describe('personal records of a user', () => {
-  it('personal records can be read after a reload', async () => {
+  it('can be read after a reload', async () => {
     const storage = new MemoryStorage();
     const groups = [{ name: 'Garten & Höfe 🌳', cameras: ['x'] }];
     await expect(openTab(storage).records.update('groups', () => groups)).resolves.toBe('stored');
     await expect(valueOf(openTab(storage), 'groups')).resolves.toEqual(groups);
   });
 
-  it('personal records store no data before the first write', async () => {
+  it('store no data before the first write', async () => {
     const storage = new MemoryStorage();
     storage.setItem('marks.order', '[]');
     storage.setItem('kept.theme', 'dark');
@@ -57,7 +57,7 @@ describe('personal records of a user', () => {
     expect(storage.entries()).toEqual(before);
   });
 
-  it('personal records are read from storage only when the first component subscribes', async () => {
+  it('are read from storage only when the first component subscribes', async () => {
     const storage = new MemoryStorage();
     await openTab(storage).records.update('stars', () => [1]);
     const { records } = openTab(storage);
@@ -71,7 +71,7 @@ describe('personal records of a user', () => {
     expect(readings()).toBe(2);
   });
 
-  it('personal records are the only user data that remain after a log-out', async () => {
+  it('are the only user data that remain after a log-out', async () => {
     const storage = new MemoryStorage();
     storage.setItem('portal', '1');
     storage.setItem('marks.1.saved', '[]');
@@ -87,7 +87,7 @@ describe('personal records of a user', () => {
     await expect(valueOf(openTab(storage), 'order')).resolves.toEqual([1]);
   });
 
-  it('personal records remain after a log-out even if storage is blocked', async () => {
+  it('remain after a log-out even if storage is blocked', async () => {
     const blocked = () =>
       browserStorage(() => {
         throw new DOMException('blocked', 'SecurityError');
@@ -99,7 +99,7 @@ describe('personal records of a user', () => {
     await expect(records.read('order')).resolves.toMatchObject({ value: [1] });
   });
 
-  it('personal records are separate for each user', async () => {
+  it('are separate for each user', async () => {
     const storage = new MemoryStorage();
     const tab = openTab(storage);
     await tab.records.update('stars', () => ['annas']);
@@ -110,7 +110,7 @@ describe('personal records of a user', () => {
     await expect(valueOf(tab, 'stars')).resolves.toEqual(['annas']);
   });
 
-  it('personal records reveal neither the user nor the cameras in storage', async () => {
+  it('reveal neither the user nor the cameras in storage', async () => {
     const storage = new MemoryStorage();
     const tab = openTab(storage);
     await tab.records.update('order', (_value, hash) => ['camera-front-door', 'camera-garden'].map(hash));
@@ -124,7 +124,7 @@ describe('personal records of a user', () => {
     expect(new Set(lengths).size).toBe(1);
   });
 
-  it('personal records have different names and hashes in each browser', async () => {
+  it('have different names and hashes in each browser', async () => {
     const [one, other] = [new MemoryStorage(), new MemoryStorage()];
     const hashes: string[] = [];
     for (const storage of [one, other]) {
@@ -137,7 +137,7 @@ describe('personal records of a user', () => {
     expect(hashes[0]).toMatch(/^[\w-]{12}$/);
   });
 
-  it('personal records count as absent if they were modified, renamed or truncated', async () => {
+  it('count as absent if they were modified, renamed or truncated', async () => {
     const storage = new MemoryStorage();
     await openTab(storage).records.update('order', () => [1]);
     const key = keyOf(storage, 'order');
@@ -153,7 +153,7 @@ describe('personal records of a user', () => {
     await expect(valueOf(tab, 'order')).resolves.toEqual([2]);
   });
 
-  it('personal records notify their subscribers when the user changes', async () => {
+  it('notify their subscribers when the user changes', async () => {
     const storage = new MemoryStorage();
     const tab = openTab(storage);
     await tab.records.update('stars', () => ['annas']);
@@ -165,7 +165,7 @@ describe('personal records of a user', () => {
     await vi.waitFor(() => expect(shown.slice(2)).toMatchObject([null, { value: ['annas'] }]));
   });
 
-  it('personal records are not shown to the next user if a read ends after the log-out', async () => {
+  it('are not shown to the next user if a read ends after the log-out', async () => {
     const storage = new MemoryStorage();
     await openTab(storage).records.update('stars', () => ['annas']);
     const tab = openTab(storage);
@@ -262,7 +262,7 @@ describe('personal records of a user', () => {
     await vi.waitFor(() => expect(one.records.current('stars')).toMatchObject({ value: [1] }));
   });
 
-  it('personal records are neither read nor written without a user', async () => {
+  it('are neither read nor written without a user', async () => {
     const storage = new MemoryStorage();
     const tab = openTab(storage, null);
     await expect(tab.records.read('order')).resolves.toBeNull();
@@ -275,7 +275,7 @@ describe('personal records of a user', () => {
     expect(tab.records.current('order')).toBeNull();
   });
 
-  it('personal records last until the page closes if the storage is full', async () => {
+  it('last until the page closes if the storage is full', async () => {
     const storage = new FullStorage();
     const tab = openTab(storage);
     await tab.records.update('order', () => [1]);
@@ -285,7 +285,7 @@ describe('personal records of a user', () => {
     await expect(valueOf(openTab(storage), 'order')).resolves.toEqual([1]);
   });
 
-  it('personal records report that reading failed until their code can be loaded', async () => {
+  it('report that reading failed until their code can be loaded', async () => {
     const storage = new MemoryStorage();
     await openTab(storage).records.update('order', () => [1]);
     await withoutCode('@/session/vault/recordCipher');
@@ -306,7 +306,7 @@ describe('personal records of a user', () => {
     expect(heard).toHaveBeenCalledTimes(2);
   });
 
-  it('personal records are read only once the browser is online', async () => {
+  it('are read only once the browser is online', async () => {
     const storage = new MemoryStorage();
     await openTab(storage).records.update('order', () => [1]);
     const asked = vi.fn<() => void>();
@@ -330,7 +330,7 @@ describe('personal records of a user', () => {
     await vi.waitFor(() => expect(tab.records.current('order')).toMatchObject({ value: [1] }));
   });
 
-  it('personal records cannot be stored in a browser without the required cipher', async () => {
+  it('cannot be stored in a browser without the required cipher', async () => {
     const storage = new MemoryStorage();
     await openTab(storage).records.update('stars', () => [1]);
     vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });

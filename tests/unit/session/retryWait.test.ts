@@ -53,13 +53,13 @@ describe('retry delay', () => {
     },
   );
 
-  it('the retry delay lasts while the browser is offline', async () => {
+  it('lasts while the browser is offline', async () => {
     const waiting = waits(false).begin(1);
     await vi.advanceTimersByTimeAsync(3_600_000);
     expect(waiting.isOver).toBe(false);
   });
 
-  it('the retry delay ends when the browser goes offline and online again', async () => {
+  it('ends when the browser goes offline and online again', async () => {
     const { begin, comeBack } = waits(true);
     const waiting = begin(6);
     comeBack();
@@ -67,7 +67,7 @@ describe('retry delay', () => {
     expect(waiting.isOver).toBe(true);
   });
 
-  it('the retry delay lasts as long as requested, even if the browser is back online earlier', async () => {
+  it('lasts as long as requested, even if the browser is back online earlier', async () => {
     const { begin, comeBack } = waits(true);
     const waiting = begin(6, never, 20_000);
     comeBack();
@@ -77,28 +77,22 @@ describe('retry delay', () => {
     expect(waiting.isOver).toBe(true);
   });
 
-  it.each(['online', 'offline'])(
-    'the retry delay ends at once when it is skipped while the browser is %s',
-    async (state) => {
-      const { begin, skip } = waits(state === 'online');
-      const first = begin(6, never, 60_000);
-      skip();
-      await vi.advanceTimersByTimeAsync(0);
-      expect(first.isOver).toBe(true);
-      const second = begin(6);
-      await vi.advanceTimersByTimeAsync(0);
-      expect(second.isOver).toBe(false);
-    },
-  );
+  it.each(['online', 'offline'])('ends at once when it is skipped while the browser is %s', async (state) => {
+    const { begin, skip } = waits(state === 'online');
+    const first = begin(6, never, 60_000);
+    skip();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(first.isOver).toBe(true);
+    const second = begin(6);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(second.isOver).toBe(false);
+  });
 
-  it.each(['online', 'offline'])(
-    'the retry delay ends when its signal aborts while the browser is %s',
-    async (state) => {
-      const controller = new AbortController();
-      const waiting = waits(state === 'online').begin(6, controller.signal, 60_000);
-      controller.abort();
-      await vi.advanceTimersByTimeAsync(0);
-      expect(waiting.isOver).toBe(true);
-    },
-  );
+  it.each(['online', 'offline'])('ends when its signal aborts while the browser is %s', async (state) => {
+    const controller = new AbortController();
+    const waiting = waits(state === 'online').begin(6, controller.signal, 60_000);
+    controller.abort();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(waiting.isOver).toBe(true);
+  });
 });

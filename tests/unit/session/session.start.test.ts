@@ -12,7 +12,7 @@ function pauses(): void {
 
 describe('session: start of the app', () => {
   it.each(['rubbish', '', 'a.bnVsbA.c', 'a.W10.c'])(
-    'session start: logs out if "%s" is stored as the token',
+    'logs out if "%s" is stored as the token',
     async (text) => {
       const rig = sessionRig();
       rig.tab.setItem('token', text);
@@ -22,7 +22,7 @@ describe('session: start of the app', () => {
     },
   );
 
-  it('session start: logs in silently if the token has expired and a log-in is stored', async () => {
+  it('logs in silently if the token has expired and a log-in is stored', async () => {
     const again = reloaded(await loggedIn(), anHourLater);
     again.vendor.login = () => Promise.resolve(succeeded(tokenOf(anna, 7_200)));
     await again.session.start();
@@ -34,7 +34,7 @@ describe('session: start of the app', () => {
   });
 
   it.each(['tab', 'shared'] as const)(
-    'session start: logs out if the token in "%s" storage has expired and no log-in is stored',
+    'logs out if the token in "%s" storage has expired and no log-in is stored',
     async (kept) => {
       const rig = sessionRig();
       rig[kept].setItem('token', expired());
@@ -54,7 +54,7 @@ describe('session: start of the app', () => {
       failed<Failure>({ kind: 'refused', status: 400, code: 'E1', detail: '' }),
     ],
   ])(
-    'session start: keeps an accepted token that looks expired due to a fast clock, if %s',
+    'keeps an accepted token that looks expired due to a fast clock, if %s',
     async (_what, isStored, login) => {
       const rig = await loggedIn(true);
       if (!isStored) rig.tab.clear();
@@ -69,7 +69,7 @@ describe('session: start of the app', () => {
   );
 
   it.each<Failure>([{ kind: 'unreachable' }, { kind: 'refused', status: 503, code: 'E1', detail: '' }])(
-    'session start: retries the check of an apparently expired token without a response: %j',
+    'retries the check of an apparently expired token without a response: %j',
     async (failure) => {
       const rig = await loggedIn(true);
       rig.tab.clear();
@@ -94,7 +94,7 @@ describe('session: start of the app', () => {
     ['is refused without a body', () => refusal({ kind: 'unexpected', status: 403 })],
     ['returns an invalid token', () => Promise.resolve(succeeded('rubbish'))],
     ['returns the token of another user', () => Promise.resolve(succeeded(tokenOf(omar)))],
-  ])('session start: logs out with a message when the silent log-in %s', async (_what, answer) => {
+  ])('logs out with a message when the silent log-in %s', async (_what, answer) => {
     const again = reloaded(await loggedIn(true), anHourLater);
     again.vendor.login = answer;
     await again.session.start();
@@ -115,28 +115,25 @@ describe('session: start of the app', () => {
     ['gets the page of a captive portal', () => refusal({ kind: 'unexpected', status: null })],
     ["gets a proxy's page with status 403", () => refusal({ kind: 'unexpected', status: 403, isPage: true })],
     ['throws', () => Promise.reject(new Error('its code could not be loaded'))],
-  ])(
-    'session start: keeps the stored session and retries when the silent log-in %s',
-    async (_what, answer) => {
-      const again = reloaded(await loggedIn(true), anHourLater);
-      again.vendor.login = answer;
-      pauses();
-      await again.session.start();
-      expect(again.users).toEqual([anna.uuid]);
-      expect(again.waits).toEqual(['noAnswer']);
-      expect([again.told, again.ends]).toEqual([[], []]);
-      expect(again.tab.getItem('loginInfo')).not.toBeNull();
-      expect(again.shared.getItem('token')).not.toBeNull();
-      const settled = again.session.settled();
-      again.vendor.login = () => Promise.resolve(succeeded(tokenOf(anna, 7_200)));
-      again.session.retry();
-      expect(await settled).toBe(true);
-      expect(again.logins).toEqual([annasLogin, annasLogin]);
-      expect(again.shared.getItem('token')).toBe(again.session.token());
-      expect(again.waits).toEqual(['noAnswer', null]);
-      expect(again.users).toEqual([anna.uuid]);
-    },
-  );
+  ])('keeps the stored session and retries when the silent log-in %s', async (_what, answer) => {
+    const again = reloaded(await loggedIn(true), anHourLater);
+    again.vendor.login = answer;
+    pauses();
+    await again.session.start();
+    expect(again.users).toEqual([anna.uuid]);
+    expect(again.waits).toEqual(['noAnswer']);
+    expect([again.told, again.ends]).toEqual([[], []]);
+    expect(again.tab.getItem('loginInfo')).not.toBeNull();
+    expect(again.shared.getItem('token')).not.toBeNull();
+    const settled = again.session.settled();
+    again.vendor.login = () => Promise.resolve(succeeded(tokenOf(anna, 7_200)));
+    again.session.retry();
+    expect(await settled).toBe(true);
+    expect(again.logins).toEqual([annasLogin, annasLogin]);
+    expect(again.shared.getItem('token')).toBe(again.session.token());
+    expect(again.waits).toEqual(['noAnswer', null]);
+    expect(again.users).toEqual([anna.uuid]);
+  });
 
   it('silent log-in without a response: increases the pause before each retry', async () => {
     vi.useFakeTimers();
@@ -245,7 +242,7 @@ describe('session: start of the app', () => {
     expect(again.logins).toHaveLength(2);
   });
 
-  it('session start: ends if the user logs out while a silent log-in gets no response', async () => {
+  it('ends if the user logs out while a silent log-in gets no response', async () => {
     const again = reloaded(await loggedIn(true), anHourLater);
     again.vendor.login = () => refusal({ kind: 'unreachable' });
     await again.session.start();

@@ -18,7 +18,7 @@ import { anHourLater, fresh, loggedIn, reloaded } from './sessionSetUp';
 import { settle } from '../../support/settle';
 
 describe('session: log-in', () => {
-  it('log-in: stores no data if the vendor refuses', async () => {
+  it('stores no data if the vendor refuses', async () => {
     const rig = sessionRig();
     rig.vendor.login = () => refusal();
     expect(await rig.session.signIn(annasLogin, true)).toEqual(await refusal());
@@ -27,7 +27,7 @@ describe('session: log-in', () => {
     expect(rig.users).toEqual([]);
   });
 
-  it.each(['', 'rubbish', 'a.b.c'])('log-in: does not accept "%s" as a token', async (text) => {
+  it.each(['', 'rubbish', 'a.b.c'])('does not accept "%s" as a token', async (text) => {
     const rig = sessionRig();
     rig.vendor.login = () => Promise.resolve(succeeded(text));
     expect(await rig.session.signIn(annasLogin, true)).toEqual({
@@ -37,7 +37,7 @@ describe('session: log-in', () => {
     expect(rig.tab.length + rig.shared.length).toBe(0);
   });
 
-  it('log-in: succeeds even if it cannot be encrypted for storage', async () => {
+  it('succeeds even if it cannot be encrypted for storage', async () => {
     const keys = new MemoryKeys();
     keys.write = () => Promise.reject(new Error('no cipher'));
     const { session, tab } = await loggedIn(false, { keys });
@@ -45,7 +45,7 @@ describe('session: log-in', () => {
     expect(tab.getItem('loginInfo')).toBeNull();
   });
 
-  it('log-in: succeeds if local storage is full', async () => {
+  it('succeeds if local storage is full', async () => {
     const shared = new FullStorage();
     shared.isFull = true;
     const rig = await loggedIn(true, { shared });
@@ -55,7 +55,7 @@ describe('session: log-in', () => {
     expect(again.users).toEqual([anna.uuid]);
   });
 
-  it('log-in: succeeds if the clock is wrong by a day', async () => {
+  it('succeeds if the clock is wrong by a day', async () => {
     const rig = await loggedIn(false, { now: () => NOW + 86_400_000 });
     expect(rig.users).toEqual([anna.uuid]);
     const again = reloaded(rig, () => NOW + 86_400_000);
@@ -73,7 +73,7 @@ async function rememberedElsewhere() {
 }
 
 describe('session: log-out', () => {
-  it("log-out: aborts the session's signal and provides a new one", async () => {
+  it("aborts the session's signal and provides a new one", async () => {
     const { session } = await loggedIn();
     const { signal } = { signal: session.signal() };
     session.end();
@@ -81,7 +81,7 @@ describe('session: log-out', () => {
     expect(session.signal().aborted).toBe(false);
   });
 
-  it('log-out: does not store a changed password whose encryption ends after the log-out', async () => {
+  it('does not store a changed password whose encryption ends after the log-out', async () => {
     const rig = await rememberedElsewhere();
     const slow: (() => void)[] = [];
     rig.keys.write = (id, keys) =>
@@ -170,7 +170,7 @@ describe('session: change of the password', () => {
 });
 
 describe('session: an expired session', () => {
-  it('an expired session opens no session dialog without a logged-in user', async () => {
+  it('opens no session dialog without a logged-in user', async () => {
     const { session, questions } = sessionRig();
     expect(await session.repair()).toBe(false);
     expect(questions).toEqual([]);
@@ -201,7 +201,7 @@ describe('session: an expired session', () => {
     expect(given).toMatchObject({ aborted: true });
   });
 
-  it('an expired session ends only once if several calls are refused', async () => {
+  it('ends only once if several calls are refused', async () => {
     const { session, told, users } = await loggedIn();
     session.refused(null);
     session.refused(null);
@@ -217,13 +217,13 @@ describe('session: an expired session', () => {
     [{ code: 'E2000', detail: '  ' }, 'Something went wrong!'],
     [{ code: 'E0401', detail: 'invalid token' }, 'Something went wrong!'],
     [null, 'Something went wrong!'],
-  ])('an expired session shows the reason of the refusal: %j, "%s"', async (error, message) => {
+  ])('shows the reason of the refusal: %j, "%s"', async (error, message) => {
     const { session, told } = await loggedIn();
     session.refused(error);
     expect(told).toEqual([message]);
   });
 
-  it('an expired session isolates the full stop of the reason in Arabic', async () => {
+  it('isolates the full stop of the reason in Arabic', async () => {
     onTestFinished(() => setLanguage('en', null));
     const { session, told } = await loggedIn();
     setLanguage('ar', null);
@@ -233,7 +233,7 @@ describe('session: an expired session', () => {
 });
 
 describe('session: a page from the back/forward cache', () => {
-  it('a page from the back/forward cache uses a token that another tab has stored meanwhile', async () => {
+  it('uses a token that another tab has stored meanwhile', async () => {
     const rig = await loggedIn(true);
     const renewed = tokenOf(anna, 7_200);
     const repaired = rig.session.repair();
@@ -246,7 +246,7 @@ describe('session: a page from the back/forward cache', () => {
     expect(rig.questions.map(({ signal }) => signal.aborted)).toEqual([true]);
   });
 
-  it('a page from the back/forward cache keeps its session if the storage has not changed', async () => {
+  it('keeps its session if the storage has not changed', async () => {
     const rig = await loggedIn(true);
     void rig.session.repair();
     await rig.session.resume();
@@ -254,14 +254,14 @@ describe('session: a page from the back/forward cache', () => {
     expect(rig.users).toEqual([anna.uuid]);
   });
 
-  it('a page from the back/forward cache is logged out if the user has logged out in another tab', async () => {
+  it('is logged out if the user has logged out in another tab', async () => {
     const rig = await loggedIn(true);
     rig.shared.clear();
     await rig.session.resume();
     expect([rig.users.at(-1), rig.ends.at(-1), rig.told]).toEqual([null, 'elsewhere', []]);
   });
 
-  it('a page from the back/forward cache starts the session of a later log-in in another tab', async () => {
+  it('starts the session of a later log-in in another tab', async () => {
     const rig = await loggedIn(true);
     rig.shared.clear();
     await rig.session.resume();
@@ -271,7 +271,7 @@ describe('session: a page from the back/forward cache', () => {
     expect([rig.users.at(-1), rig.session.token()]).toEqual([anna.uuid, rig.shared.getItem('token')]);
   });
 
-  it('a page from the back/forward cache does not report its own log-out as one in another tab', async () => {
+  it('does not report its own log-out as one in another tab', async () => {
     const before = await loggedIn(true);
     before.shared.clear();
     const rig = reloaded(before);
@@ -285,7 +285,7 @@ describe('session: a page from the back/forward cache', () => {
     ]);
   });
 
-  it('a page from the back/forward cache starts the session of a user logged in in another tab', async () => {
+  it('starts the session of a user logged in in another tab', async () => {
     const rig = sessionRig();
     await rig.session.start();
     rig.shared.setItem('token', fresh());
@@ -293,7 +293,7 @@ describe('session: a page from the back/forward cache', () => {
     expect(rig.users.at(-1)).toBe(anna.uuid);
   });
 
-  it('a page from the back/forward cache changes to another user logged in in another tab', async () => {
+  it('changes to another user logged in in another tab', async () => {
     const rig = await loggedIn();
     const omars = sessionRig({ keys: rig.keys });
     omars.vendor.login = () => Promise.resolve(succeeded(tokenOf(omar, -1)));
@@ -304,7 +304,7 @@ describe('session: a page from the back/forward cache', () => {
     expect(rig.users).toEqual([anna.uuid, null, omar.uuid]);
   });
 
-  it('a page from the back/forward cache ends the session if the stored token is unreadable', async () => {
+  it('ends the session if the stored token is unreadable', async () => {
     const rig = await loggedIn();
     rig.tab.setItem('token', 'rubbish');
     await rig.session.resume();

@@ -191,7 +191,7 @@ describe('session repair with events in any order', () => {
     );
   });
 
-  it('session repair has the same result in two tabs of one session', async () => {
+  it('has the same result in two tabs of one session', async () => {
     await fc.assert(
       fc.asyncProperty(
         picks,

@@ -21,14 +21,14 @@ describe('session repair', () => {
   it.each<[string, Partial<RepairSteps>]>([
     ['dialog', { ask: broken }],
     ['log-in', { signInAgain: broken }],
-  ])('session repair fails if its %s throws', async (_what, steps) => {
+  ])('fails if its %s throws', async (_what, steps) => {
     const { repair, idle, settled } = rig(steps);
     expect(await repair()).toBe(false);
     await idle();
     expect(settled.mock.calls).toEqual([['loginFailed', true]]);
   });
 
-  it('session repair renews a session without a dialog', async () => {
+  it('renews a session without a dialog', async () => {
     const ask = vi.fn<RepairSteps['ask']>();
     const { renew, settled } = rig({ ask });
     expect(await renew()).toBe(true);

@@ -74,7 +74,7 @@ describe('issue time of a token', () => {
     ['without an expiry', 1_799_999_999, undefined, 1_799_999_999],
     ['zero', 0, 1_800_000_000, null],
     ["the zero time of the vendor's language", -62_135_596_800, 1_800_000_000, null],
-  ])('the issue time of a token is read if it is plausible: %s', (_what, iat, exp, expected) => {
+  ])('is read if it is plausible: %s', (_what, iat, exp, expected) => {
     expect(readToken(tokenWith({ ...anna, iat, exp }))?.issuedAt).toBe(expected);
   });
 });
@@ -86,13 +86,13 @@ describe('expiry of a token', () => {
     issuedAt: null,
   });
 
-  it('the expiry of a token is exclusive: the token has expired in the second of its `exp`', () => {
+  it('is exclusive: the token has expired in the second of its `exp`', () => {
     expect(isExpired(until(NOW / 1_000 + 1), NOW)).toBe(false);
     expect(isExpired(until(NOW / 1_000), NOW)).toBe(true);
     expect(isExpired(until(NOW / 1_000 - 1), NOW)).toBe(true);
   });
 
-  it('the expiry of a token is unknown if the token has no `exp`', () => {
+  it('is unknown if the token has no `exp`', () => {
     expect(isExpired(until(null), NOW)).toBe(false);
   });
 });

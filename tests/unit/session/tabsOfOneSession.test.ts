@@ -32,7 +32,7 @@ describe('new tab of a remembered session with an expired token', () => {
     expect(browser.shared.getItem('token')).toBe(first.session.token());
   });
 
-  it('a new tab gets a token even if the other tab’s message arrives before the stored token', async () => {
+  it('gets a token even if the other tab’s message arrives before the stored token', async () => {
     const storage = laggingStorage(120);
     browser.shared = storage.open();
     const first = await rememberedTab();
@@ -44,7 +44,7 @@ describe('new tab of a remembered session with an expired token', () => {
     expect(opened.session.token()).toBe(first.session.token());
   });
 
-  it('a new tab gets no token that is not in its storage within two seconds', async () => {
+  it('gets no token that is not in its storage within two seconds', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     const storage = laggingStorage(60_000);
@@ -59,7 +59,7 @@ describe('new tab of a remembered session with an expired token', () => {
     expect([first.users, first.logins]).toEqual([[anna.uuid], [annasLogin]]);
   });
 
-  it('a new tab gets a token from a tab that slept when the token expired', async () => {
+  it('gets a token from a tab that slept when the token expired', async () => {
     const first = await rememberedTab();
     browser.shared.setItem('token', tokenOf(anna, 7_000));
     browser.now = later;
@@ -70,7 +70,7 @@ describe('new tab of a remembered session with an expired token', () => {
     expect(opened.session.token()).toBe(first.session.token());
   });
 
-  it('a new tab gets a token from a tab that logged in before the clock was set back', async () => {
+  it('gets a token from a tab that logged in before the clock was set back', async () => {
     const first = await rememberedTab();
     browser.now = later;
     await openTab().session.start();
@@ -82,7 +82,7 @@ describe('new tab of a remembered session with an expired token', () => {
     expect(first.logins).toHaveLength(2);
   });
 
-  it('a new tab requests no other renewal during the Retry-After of the other tab', async () => {
+  it('requests no other renewal during the Retry-After of the other tab', async () => {
     const first = await rememberedTab();
     first.vendor.login = () => refusal({ kind: 'unexpected', status: 503, retryAfter: 60_000 });
     browser.now = later;
@@ -142,7 +142,7 @@ describe('new tab of a remembered session with an expired token', () => {
     expect(own.logins).toEqual([annasLogin]);
   });
 
-  it('a new tab is logged out without affecting the other tab if the log-in of that tab fails', async () => {
+  it('is logged out without affecting the other tab if the log-in of that tab fails', async () => {
     const first = await rememberedTab();
     browser.now = later;
     first.vendor.login = () => refusal();
@@ -159,7 +159,7 @@ describe('new tab of a remembered session with an expired token', () => {
   it.each([
     ['an expired token', tokenOf(omar, -1)],
     ['an invalid token', 'junk'],
-  ])("a new tab keeps another user's remembered session when it starts with %s", async (_what, token) => {
+  ])("keeps another user's remembered session when it starts with %s", async (_what, token) => {
     const first = await rememberedTab();
     const own = new MemoryStorage();
     own.setItem('token', token);
@@ -180,7 +180,7 @@ describe('answer Yes to the session dialog in a tab without a stored log-in', ()
     return { first, second };
   }
 
-  it('the answer Yes renews the session through the log-in of another tab', async () => {
+  it('renews the session through the log-in of another tab', async () => {
     const { first, second } = await twoTabs();
     const inFirst = first.session.repair();
     const inSecond = second.session.repair();
@@ -192,7 +192,7 @@ describe('answer Yes to the session dialog in a tab without a stored log-in', ()
     expect(second.session.token()).toBe(first.session.token());
   });
 
-  it('the answer Yes causes no second log-in if the other tab is already logging in', async () => {
+  it('causes no second log-in if the other tab is already logging in', async () => {
     const { first, second } = await twoTabs();
     const inFirst = first.session.repair();
     const inSecond = second.session.repair();
@@ -221,7 +221,7 @@ describe('answer Yes to the session dialog in a tab without a stored log-in', ()
   it.each<[string, (rig: SessionRig) => void]>([
     ['gets no response', ({ vendor }) => (vendor.login = () => refusal({ kind: 'unreachable' }))],
     ['cannot read its keys', ({ keys: own }) => (own.read = () => Promise.reject(new TypeError('no line')))],
-  ])('the answer Yes keeps waiting if the tab with the stored log-in %s', async (_what, spoil) => {
+  ])('keeps waiting if the tab with the stored log-in %s', async (_what, spoil) => {
     const { first, second } = await twoTabs();
     spoil(first);
     const inSecond = second.session.repair();
@@ -232,7 +232,7 @@ describe('answer Yes to the session dialog in a tab without a stored log-in', ()
     expect(await inSecond).toBe(false);
   });
 
-  it('the answer Yes leads to "Something went wrong" if no tab has a stored log-in', async () => {
+  it('leads to "Something went wrong" if no tab has a stored log-in', async () => {
     const { first, second } = await twoTabs();
     first.tab.removeItem('loginInfo');
     const inSecond = second.session.repair();
@@ -281,7 +281,7 @@ describe('tab whose own log-in fails', () => {
   it.each<[string, string | null, (rig: SessionRig) => void]>([
     ['cannot be read', 'x:y', ({ tab }) => tab.setItem('loginInfo', 'x:y')],
     ['has an old password', null, ({ vendor }) => (vendor.login = () => refusal())],
-  ])('a tab gets a new token from another tab if its own stored log-in %s', async (_what, kept, spoil) => {
+  ])('gets a new token from another tab if its own stored log-in %s', async (_what, kept, spoil) => {
     const { first, second } = await twoWithLogin();
     spoil(second);
     const repaired = second.session.repair();
@@ -295,7 +295,7 @@ describe('tab whose own log-in fails', () => {
   it.each<[string, (rig: SessionRig) => void]>([
     ['Invalid token!', ({ tab }) => tab.setItem('loginInfo', 'x:y')],
     ['Failed to login please try again.', ({ vendor }) => (vendor.login = () => refusal())],
-  ])('a tab logs out with "%s" without ending the sessions of other tabs', async (message, spoil) => {
+  ])('logs out with "%s" without ending the sessions of other tabs', async (message, spoil) => {
     const { first, second } = await twoWithLogin();
     spoil(second);
     first.vendor.login = () => refusal();

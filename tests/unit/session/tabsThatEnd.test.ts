@@ -29,7 +29,7 @@ describe('duplicated tab of a session that is not remembered', () => {
     return { first, second, other };
   }
 
-  it('a duplicated tab of a session that is not remembered is logged out with every other tab', async () => {
+  it('is logged out with every other tab', async () => {
     const { first, second, other } = await duplicated();
     const guest = openTab();
     await guest.session.start();
@@ -44,7 +44,7 @@ describe('duplicated tab of a session that is not remembered', () => {
     expect(JSON.stringify(browser.tabs.posted)).not.toContain(anna.uuid);
   });
 
-  it('a duplicated tab cannot log in with its old password after the other tab has changed it', async () => {
+  it('cannot log in with its old password after the other tab has changed it', async () => {
     const { first, second } = await duplicated();
     await first.session.passwordChanged('Password2');
     for (const { vendor } of [first, second]) {
@@ -69,7 +69,7 @@ describe('duplicated tab of a session that is not remembered', () => {
     expect([await repaired, again.told]).toEqual([true, []]);
   });
 
-  it('a duplicated tab keeps its session if the other tab could not get a new token', async () => {
+  it('keeps its session if the other tab could not get a new token', async () => {
     const { first, second } = await duplicated();
     first.vendor.login = () => refusal();
     const repaired = first.session.repair();
@@ -81,7 +81,7 @@ describe('duplicated tab of a session that is not remembered', () => {
 });
 
 describe('session that was ended in another tab', () => {
-  it('a session that was ended in another tab is reported so even after a reload', async () => {
+  it('is reported so even after a reload', async () => {
     const first = await rememberedTab();
     const second = openTab();
     await second.session.start();
@@ -93,7 +93,7 @@ describe('session that was ended in another tab', () => {
 });
 
 describe('log-out from a session that is not remembered', () => {
-  it("a log-out from a session that is not remembered keeps another user's remembered session", async () => {
+  it("keeps another user's remembered session", async () => {
     const annas = await rememberedTab();
     const omars = openTab();
     omars.vendor.login = () => Promise.resolve(succeeded(tokenOf(omar)));
@@ -106,7 +106,7 @@ describe('log-out from a session that is not remembered', () => {
     expect([browser.shared.getItem('token'), annas.users]).toEqual([token, [anna.uuid]]);
   });
 
-  it('a log-out from a session that is not remembered ends the remembered session of the same user', async () => {
+  it('ends the remembered session of the same user', async () => {
     const remembered = await rememberedTab();
     const own = openTab();
     await own.session.signIn(annasLogin, false);
@@ -145,7 +145,7 @@ describe('tab that can log in silently', () => {
     expect(requestRenewal).not.toHaveBeenCalled();
   });
 
-  it('a tab requests no renewal from other tabs while the vendor does not respond', async () => {
+  it('requests no renewal from other tabs while the vendor does not respond', async () => {
     const unreachable = () => refusal({ kind: 'unreachable' });
     const { session, waits, users, requestRenewal } = reloaded(await rememberedTab(), unreachable);
     void session.start();

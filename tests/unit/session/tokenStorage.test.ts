@@ -124,7 +124,7 @@ describe('token that the start script reads', () => {
     ['null if the shared session was renewed', SHARED, { token: 'T2' }, null],
     ['null if the shared session has ended', SHARED, {}, null],
     ["the remembered one if the tab's own session has ended", { remembered: 'true' }, { token: 'T2' }, 'T2'],
-  ])('the token that the start script reads is %s', (_which, own, common, token) => {
+  ])('is %s', (_which, own, common, token) => {
     const filled = (entries: Record<string, string>) => {
       const storage = new MemoryStorage();
       for (const [key, value] of Object.entries(entries)) storage.setItem(key, value);
@@ -135,7 +135,7 @@ describe('token that the start script reads', () => {
 });
 
 describe('token of a password reset link', () => {
-  it('the token of a password reset link is stored in the tab until it is cleared', () => {
+  it('is stored in the tab until it is cleared', () => {
     const tab = new MemoryStorage();
     const reset = resetTokenOf(browserStorage(() => tab));
     expect(reset.read()).toBe('');
@@ -149,7 +149,7 @@ describe('token of a password reset link', () => {
 describe('changes of the remembered token by other tabs', () => {
   const happen = (init: StorageEventInit) => globalThis.dispatchEvent(new StorageEvent('storage', init));
 
-  it('changes of the remembered token by other tabs are reported until the tab unsubscribes', () => {
+  it('are reported until the tab unsubscribes', () => {
     const onChange = vi.fn<() => void>();
     const stop = watchRememberedToken(globalThis.window, onChange);
     happen({ key: 'token', newValue: 'T2' });
@@ -172,13 +172,13 @@ describe('last used portal', () => {
     ['2', 0],
     ['auto', 0],
     [null, 0],
-  ] as const)('last used portal is read from the stored %j as number %i', (stored, portal) => {
+  ] as const)('is read from the stored %j as number %i', (stored, portal) => {
     const shared = new MemoryStorage();
     if (stored !== null) shared.setItem('portal', stored);
     expect(portalPreference(browserStorage(() => shared)).read()).toBe(portal);
   });
 
-  it('last used portal is written to local storage', () => {
+  it('is written to local storage', () => {
     const shared = new MemoryStorage();
     portalPreference(browserStorage(() => shared)).write(1);
     expect(shared.entries()).toEqual({ portal: '1' });

@@ -20,20 +20,20 @@ function clock(storage = new MemoryStorage()) {
 }
 
 describe('vendor clock', () => {
-  it.each([-DAY, -61_000, 61_000, DAY])('vendor clock corrects a difference of %i ms', (difference) => {
+  it.each([-DAY, -61_000, 61_000, DAY])('corrects a difference of %i ms', (difference) => {
     const { now, learnHeader } = clock();
     learnHeader(NOW + difference);
     expect(now()).toBe(NOW + difference);
   });
 
-  it.each([-60_000, 0, 60_000, Number.NaN])('vendor clock ignores a difference of %i ms', (difference) => {
+  it.each([-60_000, 0, 60_000, Number.NaN])('ignores a difference of %i ms', (difference) => {
     const { now, learnHeader, storage } = clock();
     learnHeader(NOW + difference);
     expect(now()).toBe(NOW);
     expect(storage.length).toBe(0);
   });
 
-  it('vendor clock keeps its correction after a reload until the clocks agree', () => {
+  it('keeps its correction after a reload until the clocks agree', () => {
     const { learnHeader, storage } = clock();
     learnHeader(NOW - DAY);
     const again = clock(storage);
@@ -44,7 +44,7 @@ describe('vendor clock', () => {
   });
 
   it.each(['', 'words', 'Infinity', '1e300', '-1e14'])(
-    'vendor clock ignores the damaged stored correction "%s"',
+    'ignores the damaged stored correction "%s"',
     (text) => {
       const storage = new MemoryStorage();
       storage.setItem('kept.clockOffset', text);
@@ -52,14 +52,14 @@ describe('vendor clock', () => {
     },
   );
 
-  it('vendor clock ignores small differences between responses', () => {
+  it('ignores small differences between responses', () => {
     const { now, learnHeader } = clock();
     learnHeader(NOW - DAY);
     learnHeader(NOW - DAY + 30_000);
     expect(now()).toBe(NOW - DAY);
   });
 
-  it('vendor clock prefers response headers to tokens', () => {
+  it('prefers response headers to tokens', () => {
     const { now, learnHeader, learnToken } = clock();
     learnToken(NOW + DAY);
     expect(now()).toBe(NOW + DAY);
@@ -71,7 +71,7 @@ describe('vendor clock', () => {
     expect(now()).toBe(NOW + 600_000);
   });
 
-  it('vendor clock ignores a single outlier in any of the last responses', () => {
+  it('ignores a single outlier in any of the last responses', () => {
     const TWO_HOURS = 2 * 3_600_000;
     for (let wrong = 0; wrong < 6; wrong += 1) {
       const { now, header } = clock();
@@ -85,13 +85,13 @@ describe('vendor clock', () => {
     expect(now()).toBe(NOW + DAY);
   });
 
-  it('vendor clock follows the majority of the last responses despite two outliers', () => {
+  it('follows the majority of the last responses despite two outliers', () => {
     const { now, header } = clock();
     for (const difference of [-DAY, -DAY, 0, 0, 0]) header(NOW + difference);
     expect(now()).toBe(NOW);
   });
 
-  it('vendor clock is corrected if a header and a token of the same log-in agree', () => {
+  it('is corrected if a header and a token of the same log-in agree', () => {
     const { now, header, learnToken } = clock();
     header(NOW + DAY);
     expect(now()).toBe(NOW);
@@ -121,7 +121,7 @@ describe('vendor clock', () => {
     },
   );
 
-  it('vendor clock ignores a call during which the local clock was set back', () => {
+  it('ignores a call during which the local clock was set back', () => {
     const { now, learnHeader } = clock();
     learnHeader(NOW + DAY, NOW + DAY);
     expect(now()).toBe(NOW);

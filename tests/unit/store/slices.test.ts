@@ -26,7 +26,7 @@ import { CAMERAS, DAYS, open } from './events/eventsRig';
 const MORNING = new Date(2026, 5, 15, 9).getTime();
 
 describe('store after the end of a session', () => {
-  it('the store contains no data of the session after its end', async () => {
+  it('contains no data of the session after its end', async () => {
     const { store, requests } = storeRig();
     const atFirst = store.getState();
     const empty = JSON.stringify({ ...atFirst, auth: null, general: null });
@@ -77,7 +77,7 @@ describe('store after the end of a session', () => {
     expect(selectPortal(store.getState())).toBe(0);
   });
 
-  it('the store still counts the pending calls after the end of the session', () => {
+  it('still counts the pending calls after the end of the session', () => {
     const { store } = storeRig();
     store.dispatch(generalSlice.actions.callStarted());
     store.dispatch(sessionEnded());
@@ -86,7 +86,7 @@ describe('store after the end of a session', () => {
 });
 
 describe('late response', () => {
-  it('a late response does not replace a newer list of cameras', async () => {
+  it('does not replace a newer list of cameras', async () => {
     const { store, asked } = storeRig();
     void store.dispatch(loadCameras());
     void store.dispatch(loadCameras());
@@ -106,7 +106,7 @@ describe('late response', () => {
     expect(selectCamerasLoad(store.getState())).toEqual({ kind: 'loaded' });
   });
 
-  it('a late response does not remove a family member who was just added', async () => {
+  it('does not remove a family member who was just added', async () => {
     const { store, asked } = storeRig();
     void store.dispatch(loadMembers('c1'));
     const shared = store.dispatch(shareCamera('c1', 'new@camera.example'));
@@ -121,7 +121,7 @@ describe('late response', () => {
     expect(selectSharing(store.getState(), 'c1')?.members).toMatchObject([{ name: 'New' }]);
   });
 
-  it('a late response does not replace a new name in the profile', async () => {
+  it('does not replace a new name in the profile', async () => {
     const { store, asked } = storeRig();
     void store.dispatch(loadProfile());
     void store.dispatch(changeName('New'));
@@ -133,7 +133,7 @@ describe('late response', () => {
     expect(selectProfile(store.getState())?.name).toBe('New');
   });
 
-  it('a late response is ignored if the user has left the screen', async () => {
+  it('is ignored if the user has left the screen', async () => {
     const { store, asked } = storeRig();
     const controller = new AbortController();
     void store.dispatch(loadViewAll(controller.signal));
@@ -147,7 +147,7 @@ describe('late response', () => {
 });
 
 describe('members of a camera', () => {
-  it('members of a camera remain while they reload, but not for another camera', async () => {
+  it('remain while they reload, but not for another camera', async () => {
     const { store, asked } = storeRig();
     void store.dispatch(loadMembers('c1'));
     await settle();
@@ -163,7 +163,7 @@ describe('members of a camera', () => {
 
 describe('background refresh of cameras', () => {
   it.each(['one', 'several at once'])(
-    'a background refresh keeps the cameras if the server does not respond (calls: %s)',
+    'keeps the cameras if the server does not respond (calls: %s)',
     async (count) => {
       const { store, requests, asked } = storeRig();
       void store.dispatch(loadCameras());

@@ -166,19 +166,19 @@ describe('catalogues', () => {
   describe.each(LANGUAGES)('catalogue of %s', (language) => {
     const messages = catalogue(language);
 
-    it('a catalogue has exactly the same keys as English', () => {
+    it('has exactly the same keys as English', () => {
       expect(Object.keys(messages).sort()).toEqual(Object.keys(english).sort());
       expect(Object.entries(messages).filter(([, message]) => message.trim() === '')).toEqual([]);
     });
 
-    it('a catalogue has the same placeholders as English', () => {
+    it('has the same placeholders as English', () => {
       for (const [key, message] of Object.entries(messages)) {
         const expected = placeholders(english[key] ?? '', 'en');
         expect(placeholders(message, language), key).toEqual(expected);
       }
     });
 
-    it('a catalogue has every plural form of the language and every choice of English', () => {
+    it('has every plural form of the language and every choice of English', () => {
       const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
       for (const [key, message] of Object.entries(messages)) {
         for (const part of parts(parse(message, language))) {
@@ -197,7 +197,7 @@ describe('catalogues', () => {
       }
     });
 
-    it('a catalogue ends each message with the same punctuation as English', () => {
+    it('ends each message with the same punctuation as English', () => {
       const end = (message = '') =>
         /[.?:,…]$/.exec(
           message
@@ -218,7 +218,7 @@ describe('catalogues', () => {
       expect(wrong).toEqual([]);
     });
 
-    it('a catalogue has equal messages wherever English has equal messages', () => {
+    it('has equal messages wherever English has equal messages', () => {
       const words = new Map<string, Set<string>>();
       for (const [key, sentence] of Object.entries(english)) {
         words.set(sentence, (words.get(sentence) ?? new Set()).add(messages[key] ?? ''));
@@ -227,14 +227,14 @@ describe('catalogues', () => {
       expect(different.filter((sentence) => !AMBIGUOUS.has(sentence))).toEqual([]);
     });
 
-    it('a catalogue has no straight apostrophe before a brace, which ICU would read as a quotation', () => {
+    it('has no straight apostrophe before a brace, which ICU would read as a quotation', () => {
       const allowed = (key: string) => english[key] === messages[key] && !messages[key]?.includes('{');
       expect(Object.entries(messages).filter(([key, text]) => text.includes("'") && !allowed(key))).toEqual(
         [],
       );
     });
 
-    it('a catalogue fills every number into its plural messages', () => {
+    it('fills every number into its plural messages', () => {
       setLanguage(language, readCatalogue(locale(language), messages));
       for (const count of NUMBERS) {
         for (const say of COUNTED) expect(say(count)).toMatch(/^[^{}#]+$/u);

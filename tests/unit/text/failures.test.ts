@@ -6,25 +6,25 @@ import { failureText, formFailureText } from '@/text/failures';
 const refused = (detail: string) => ({ kind: 'refused', status: 422, code: 'E1', detail }) as const;
 
 describe('failure text', () => {
-  it('failure text is the vendor’s detail if there is one', () => {
+  it('is the vendor’s detail if there is one', () => {
     expect(failureText(refused('This username is already taken.'))).toBe('This username is already taken.');
   });
 
   it.each([refused(''), refused('  '), { kind: 'unexpected', status: 500 } as const])(
-    'failure text is the general sentence if there is no reason: %j',
+    'is the general sentence if there is no reason: %j',
     (failure) => {
       expect(failureText(failure)).toBe('Something went wrong!');
       expect(formFailureText(failure)).toBe('Something went wrong! Please try again.');
     },
   );
 
-  it('failure text says that the server cannot be reached', () => {
+  it('says that the server cannot be reached', () => {
     expect(failureText({ kind: 'unreachable' })).toBe(
       'The server cannot be reached. Please check your connection and try again.',
     );
   });
 
-  it('failure text blames a missing part of the app, and not the server', () => {
+  it('blames a missing part of the app, and not the server', () => {
     expect(failureText({ kind: 'codeMissing' })).toBe(appText.partNotLoaded);
     expect(formFailureText({ kind: 'codeMissing' })).toBe(appText.partNotLoaded);
   });
@@ -32,21 +32,21 @@ describe('failure text', () => {
   it.each([
     { kind: 'unreachable' } as const,
     { kind: 'unexpected', status: null, isUnanswered: true } as const,
-  ])('failure text begins with "Something went wrong!" in a form: %j', (failure) => {
+  ])('begins with "Something went wrong!" in a form: %j', (failure) => {
     expect(formFailureText(failure)).toBe(
       'Something went wrong! Please try again. The server cannot be reached. Please check your connection and try again.',
     );
     expect(formFailureText(refused('Taken.'))).toBe('Taken.');
   });
 
-  it('failure text isolates the vendor’s full stop between Arabic sentences', () => {
+  it('isolates the vendor’s full stop between Arabic sentences', () => {
     setLanguage('ar', null);
     expect(failureText(refused('Taken.'))).toBe('\u2068Taken.\u2069');
     expect(failureText(refused(''))).not.toContain('\u2068');
     setLanguage('en', null);
   });
 
-  it('failure text is empty for a cancelled call', () => {
+  it('is empty for a cancelled call', () => {
     expect(failureText({ kind: 'cancelled' })).toBe('');
     expect(failureText({ kind: 'sessionEnded' })).toBe('');
     expect(formFailureText({ kind: 'cancelled' })).toBe('');

@@ -36,7 +36,7 @@ describe('press on a notification of the service worker', () => {
   it.each([
     ['no page is open', []],
     ['only a kiosk is open', [KIOSK]],
-  ])('a press on a notification opens the recording in a new page if %s', async (_title, pages) => {
+  ])('opens the recording in a new page if %s', async (_title, pages) => {
     const { done, press } = worker(pages);
     await press({ address: '/camera-detail/1/2' });
     expect(done).toEqual(['close', 'open /camera-detail/1/2']);
@@ -45,20 +45,17 @@ describe('press on a notification of the service worker', () => {
   it.each([
     ['a visible page', [KIOSK, HIDDEN, HOME], HOME],
     ['a hidden page beside a kiosk', [KIOSK, HIDDEN], HIDDEN],
-  ])(
-    'a press on a notification opens the recording in %s that the worker may not control',
-    async (...row) => {
-      const [, pages, page] = row;
-      const { done, matchAll, press } = worker(pages);
-      await press({ address: '/camera-detail/1/2' });
-      expect(done).toEqual([
-        'close',
-        '{"type":"notificationPressed","address":"/camera-detail/1/2"}',
-        `focus ${page.url}`,
-      ]);
-      expect(matchAll).toHaveBeenCalledWith({ type: 'window', includeUncontrolled: true });
-    },
-  );
+  ])('opens the recording in %s that the worker may not control', async (...row) => {
+    const [, pages, page] = row;
+    const { done, matchAll, press } = worker(pages);
+    await press({ address: '/camera-detail/1/2' });
+    expect(done).toEqual([
+      'close',
+      '{"type":"notificationPressed","address":"/camera-detail/1/2"}',
+      `focus ${page.url}`,
+    ]);
+    expect(matchAll).toHaveBeenCalledWith({ type: 'window', includeUncontrolled: true });
+  });
 
   it('a press on a notification without a recording opens the app', async () => {
     const { done, press } = worker([]);

@@ -153,7 +153,7 @@ describe('watch for releases', () => {
 });
 
 describe('build without a service worker', () => {
-  it('a build without a service worker removes the worker and the caches of an earlier build', async () => {
+  it('removes the worker and the caches of an earlier build', async () => {
     const deleted = vi.fn<(name: string) => Promise<boolean>>(() => Promise.resolve(true));
     const names = ['app-parts-1', 'workbox-precache-v2-https://app.example/', 'of-something-else'];
     vi.stubGlobal('caches', { keys: () => Promise.resolve(names), delete: deleted });

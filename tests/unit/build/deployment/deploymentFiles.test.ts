@@ -21,7 +21,7 @@ function locations(file: string): Map<string, string> {
 }
 
 describe('content security policy', () => {
-  it('content security policy lets a map style load tiles, glyphs and sprites from named hosts only', () => {
+  it('lets a map style load tiles, glyphs and sprites from named hosts only', () => {
     const map = { mapStyleUrl: 'https://styles.example/a.json', mapSources: ['https://tiles.example'] };
     for (const name of ['connect-src', 'img-src']) {
       const sources = directive(name, { ...map, mediaSources: [] });
@@ -34,7 +34,7 @@ describe('content security policy', () => {
     expect(directive('script-src', map)).not.toContain('tiles.example');
   });
 
-  it("content security policy names the endpoint for violation reports in every browser's syntax", () => {
+  it("names the endpoint for violation reports in every browser's syntax", () => {
     const reportUri = 'https://reports.example/csp';
     expect(directive('report-uri', { reportUri })).toBe(`report-uri ${reportUri}`);
     expect(directive('report-to', { reportUri })).toBe('report-to csp');
@@ -49,7 +49,7 @@ describe('content security policy', () => {
   it.each([
     ['eu-central-1', 'kinesisvideo.eu-central-1.amazonaws.com'],
     ['cn-north-1', 'kinesisvideo.cn-north-1.amazonaws.com.cn'],
-  ])('content security policy contains the endpoints of the region %s', (kvsRegion, host) => {
+  ])('contains the endpoints of the region %s', (kvsRegion, host) => {
     const sources = directive('connect-src', { kvsRegion }).split(' ');
     expect(sources).toEqual(
       expect.arrayContaining([`https://${host}`, `https://*.${host}`, `wss://*.${host}`]),
@@ -58,7 +58,7 @@ describe('content security policy', () => {
 });
 
 describe('referrer policy', () => {
-  it("referrer policy sends the origin only if the map's key may depend on it", () => {
+  it("sends the origin only if the map's key may depend on it", () => {
     const policy = (settings: Partial<PolicySettings>) =>
       securityHeaders({ ...usual, ...settings })['Referrer-Policy'];
     expect(policy({})).toBe('no-referrer');
@@ -68,7 +68,7 @@ describe('referrer policy', () => {
 });
 
 describe('HSTS', () => {
-  it('HSTS is sent by every server configuration if its `max-age` is configured', () => {
+  it('is sent by every server configuration if its `max-age` is configured', () => {
     const settings = { ...usual, hstsMaxAge: 300 };
     expect(staticHostHeaders(settings, [])).toContain('  Strict-Transport-Security: max-age=300\n');
     for (const path of ['/assets/', '@missing', '/']) {
@@ -82,7 +82,7 @@ describe('HSTS', () => {
 });
 
 describe('missing file', () => {
-  it('a missing file is not cached by nginx', () => {
+  it('is not cached by nginx', () => {
     const blocks = locations(nginxConfiguration(usual));
     expect(blocks.get('/assets/')).toMatch(/add_header Cache-Control "[^"]*immutable";/);
     expect(blocks.get('/assets/')).toContain('try_files $uri @missing;');
@@ -92,7 +92,7 @@ describe('missing file', () => {
     expect(blocks.get('/')).toContain('add_header Cache-Control "no-store" always;');
   });
 
-  it('a missing file matches no cache rule of a static host', () => {
+  it('matches no cache rule of a static host', () => {
     const file = staticHostHeaders(usual, ['assets/app-1a2b.js']);
     const rules = file.split(/\n(?=\/)/).map((rule) => rule.split('\n')[0] ?? '');
     expect(rules).toEqual(['/*', '/', '/index.html', '/assets/app-1a2b.js']);
@@ -114,7 +114,7 @@ it('headers of a static host: have at most a hundred rules', () => {
 });
 
 describe('nginx configuration', () => {
-  it('nginx configuration escapes quotes', () => {
+  it('escapes quotes', () => {
     expect(nginxConfiguration({ ...usual, reportUri: 'https://reports.example/csp' })).toContain(
       String.raw`add_header Reporting-Endpoints "csp=\"https://reports.example/csp\"" always;`,
     );

@@ -10,7 +10,7 @@ import { camera } from '../../../support/builders';
 const ids = (cameras: readonly Camera[]) => cameras.map(({ id }) => id);
 
 describe('home screen', () => {
-  it('home screen shows two cameras beside the large first one, and the others below', () => {
+  it('shows two cameras beside the large first one, and the others below', () => {
     const { large, beside, rest } = homeLayout([
       camera('1', { useType: 'Office' }),
       camera('2', { useType: 'Office' }),
@@ -25,13 +25,13 @@ describe('home screen', () => {
     expect(ids(rest)).toEqual(['5', '7']);
   });
 
-  it.each([0, 1, 2, 3, 4])('home screen shows all of %i cameras, in order', (count) => {
+  it.each([0, 1, 2, 3, 4])('shows all of %i cameras, in order', (count) => {
     const cameras = Array.from({ length: count }, (_unused, index) => camera(String(index)));
     const { large, beside, rest } = homeLayout(cameras);
     expect([...(large ? [large] : []), ...beside, ...rest]).toEqual(cameras);
   });
 
-  it('home screen counts the cameras that are awake', () => {
+  it('counts the cameras that are awake', () => {
     expect(activeCount([])).toBe(0);
     expect(
       activeCount([camera('1'), camera('2', { isLive: false }), camera('3', { useType: 'Office' })]),
@@ -57,7 +57,7 @@ describe('level of battery or signal', () => {
 
 describe('event category', () => {
   it.each(['', 'C9999', 'constructor', 'toString', '__proto__', 'hasOwnProperty'])(
-    'event category falls back to a default for the unknown type %j',
+    'falls back to a default for the unknown type %j',
     (code) => {
       expect([eventCategory(code), eventName(code)]).toEqual(['unknown', 'Activity detected']);
     },
@@ -65,7 +65,7 @@ describe('event category', () => {
 });
 
 describe('portal of a user', () => {
-  it('the portal of a user is the only permitted portal, or the chosen one if both are permitted', () => {
+  it('is the only permitted portal, or the chosen one if both are permitted', () => {
     expect([portalFor(0, 1), portalFor(1, 0), portalFor(2, 0), portalFor(2, 1)]).toEqual([0, 1, 0, 1]);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { inOrder, moved, parseOrder, storedOrder } from '@/domain/cameras/cameraOrder';
 
 describe('camera order', () => {
-  it("camera order keeps the user's order and appends new cameras in the vendor's order", () => {
+  it("keeps the user's order and appends new cameras in the vendor's order", () => {
     const ranks = ['garden', 'door'];
     expect(inOrder(['door', 'new', 'garden', 'newer'], (camera) => ranks.indexOf(camera))).toEqual([
       'garden',
@@ -20,7 +20,7 @@ describe('camera order', () => {
     expect(moved(cameras, 1, 2)).toBe(cameras);
   });
 
-  it('camera order keeps missing cameras at the end', () => {
+  it('keeps missing cameras at the end', () => {
     expect(storedOrder(['b', 'a'], ['a', 'gone', 'b'])).toEqual(['b', 'a', 'gone']);
     expect(parseOrder(['a', 1, null])).toEqual(['a']);
     expect(parseOrder({ order: [] })).toEqual([]);

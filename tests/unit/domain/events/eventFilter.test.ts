@@ -32,7 +32,7 @@ const hasMark = ({ at }: Pick<CameraEvent, 'at'>, mark: EventMark): boolean =>
   Math.floor(at / 1_000) % (mark === 'unseen' ? 2 : 3) === 0;
 
 describe('event filters', () => {
-  it('event filters show only events that match all of them', () => {
+  it('show only events that match all of them', () => {
     fc.assert(
       fc.property(day, filters, (events, filter) => {
         const { categories, cameraIds, hours, marks, since } = filter;
@@ -49,7 +49,7 @@ describe('event filters', () => {
     );
   });
 
-  it('event filters count the events that each option would show', () => {
+  it('count the events that each option would show', () => {
     fc.assert(
       fc.property(day, filters, (events, filter) => {
         const numberOf = (narrower: Partial<EventFilter>) =>
@@ -70,7 +70,7 @@ describe('event filters', () => {
     );
   });
 
-  it('event filters list their options by count', () => {
+  it('list their options by count', () => {
     fc.assert(
       fc.property(day, (events) => {
         const counts = counted(events, events, ({ cameraId }) => cameraId).map(([, count]) => count);
@@ -86,11 +86,11 @@ describe('event filters', () => {
     { hours: ['07'] },
     { marks: ['unseen'] as const },
     { since: 0 },
-  ])('event filters are active if only %j is set', (side) => {
+  ])('are active if only %j is set', (side) => {
     expect(isFiltering({ ...NO_FILTER, ...side })).toBe(true);
   });
 
-  it('event filters count the events that each additional mark would show', () => {
+  it('count the events that each additional mark would show', () => {
     fc.assert(
       fc.property(day, filters, (events, filter) => {
         for (const [mark, count] of countedMarks(events, filter, hasMark)) {
@@ -101,7 +101,7 @@ describe('event filters', () => {
     );
   });
 
-  it('event filters keep the order of their options while other filters change', () => {
+  it('keep the order of their options while other filters change', () => {
     fc.assert(
       fc.property(day, filters, (events, filter) => {
         const order = (passing: readonly CameraEvent[]) =>
@@ -111,7 +111,7 @@ describe('event filters', () => {
     );
   });
 
-  it('event filters are read from the URL as they were written', () => {
+  it('are read from the URL as they were written', () => {
     fc.assert(
       fc.property(filters, (filter) => {
         const written = withFilter(new URLSearchParams('from=2026-07-30&category=audio'), filter);
@@ -125,7 +125,7 @@ describe('event filters', () => {
     expect(withFilter(new URLSearchParams('from=2026-07-30'), NO_FILTER).toString()).toBe('from=2026-07-30');
   });
 
-  it('event filters ignore invalid values in the URL', () => {
+  it('ignore invalid values in the URL', () => {
     const odd = new URLSearchParams('category=%00&category=<b>&camera=&hour=25&hour=x&mark=liked&since=12x');
     expect(readFilter(odd)).toEqual(NO_FILTER);
     expect(isFiltering(readFilter(odd))).toBe(false);

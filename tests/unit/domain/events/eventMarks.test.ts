@@ -16,13 +16,13 @@ const NOW = Date.UTC(2026, 6, 15, 12);
 const hash = (text: string) => () => text;
 
 describe('seen events', () => {
-  it('seen events include all events older than a day at a first visit', () => {
+  it('include all events older than a day at a first visit', () => {
     const seen = parseSeen(null, NOW);
     expect(isSeenEvent(seen, NOW - DAY - 1_000, hash('a'))).toBe(true);
     expect(isSeenEvent(seen, NOW - DAY + 1_000, hash('a'))).toBe(false);
   });
 
-  it('seen events are read as they were stored', () => {
+  it('are read as they were stored', () => {
     const entries = fc.dictionary(
       fc.stringMatching(/^[\w-]{12}$/),
       fc.integer({ min: toSeconds(NOW - 30 * DAY), max: toSeconds(NOW) }),
@@ -44,11 +44,11 @@ describe('seen events', () => {
     ['text'],
     [7],
     [{ seen: ['', ':', 'a:', 'a:!', 7, null] }],
-  ])('seen events are those of a first visit if %j is stored', (stored) => {
+  ])('are those of a first visit if %j is stored', (stored) => {
     expect(parseSeen(stored, NOW)).toEqual(parseSeen(null, NOW));
   });
 
-  it('seen events are limited in number: events older than the stored ones count as seen', () => {
+  it('are limited in number: events older than the stored ones count as seen', () => {
     const begin = toSeconds(NOW - 20 * DAY);
     const count = MAX_SEEN + 500;
     const seen = new Map(
@@ -63,7 +63,7 @@ describe('seen events', () => {
     expect(isSeenEvent(read, (begin + 500) * 1_000, hash('other'))).toBe(false);
   });
 
-  it('seen events are stored without events that are too old for any list', () => {
+  it('are stored without events that are too old for any list', () => {
     const old = toSeconds(NOW - 40 * DAY);
     expect(storedSeen({ until: 0, seen: new Map([['a', old]]) }, NOW).seen).toEqual([]);
     const limit = toSeconds(NOW - 31 * DAY);
@@ -72,7 +72,7 @@ describe('seen events', () => {
 });
 
 describe('stars', () => {
-  it('stars are limited in number and stored once per event', () => {
+  it('are limited in number and stored once per event', () => {
     expect(withStar(['a'], 'a', true)).toEqual(['a']);
     expect(withStar(['a', 'b'], 'a', false)).toEqual(['b']);
     const many = Array.from({ length: MAX_STARS }, (_unused, index) => `${index}`);

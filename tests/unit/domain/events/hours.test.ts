@@ -47,7 +47,7 @@ describe.each(DAYS)('hours of a day: $what, in $zone', ({ zone, day, hours: coun
 });
 
 describe('hours of a day', () => {
-  it('hours count each event once', () => {
+  it('count each event once', () => {
     const begin = startOfDay('2026-07-31');
     const counts = countByHour([5, 59, 60, 600].map((minute) => ({ at: begin + minute * 60_000 })));
     expect([...counts]).toEqual([
@@ -57,13 +57,13 @@ describe('hours of a day', () => {
     ]);
   });
 
-  it('hours distinguish both occurrences of a repeated hour', () => {
+  it('distinguish both occurrences of a repeated hour', () => {
     liveIn('Europe/Berlin');
     expect(hourKeyOf(Date.parse('2026-10-25T00:30:00Z'))).toBe('02');
     expect(hourKeyOf(Date.parse('2026-10-25T01:30:00Z'))).toBe('02~2');
   });
 
-  it.each(['24', '1', '01~3', '', 'b', '-1'])('hours are not read from the key “%s”', (text) => {
+  it.each(['24', '1', '01~3', '', 'b', '-1'])('are not read from the key “%s”', (text) => {
     expect(isHourKey(text)).toBe(false);
   });
 });

@@ -10,17 +10,17 @@ const notes = (left: number | null, lastVisit: string | null = null) => ({
 });
 
 describe('last visit', () => {
-  it('last visit is empty for a new user', () => {
+  it('is empty for a new user', () => {
     expect(arrival(notes(null), NOW)).toEqual({ lastVisit: null, isNew: true });
   });
 
-  it('last visit ends with an absence of at least half an hour', () => {
+  it('ends with an absence of at least half an hour', () => {
     const left = NOW - VISIT_PAUSE_MS;
     expect(arrival(notes(left), NOW)).toEqual({ lastVisit: { since: left, seen: [] }, isNew: true });
     expect(arrival(notes(left, '5\npackages'), NOW).lastVisit).toEqual({ since: left, seen: [] });
   });
 
-  it('last visit stays the same after a reload within minutes', () => {
+  it('stays the same after a reload within minutes', () => {
     const lastVisit = { since: NOW - 600 * MINUTE, seen: ['packages', 'people a b'] };
     expect(arrival(notes(NOW - VISIT_PAUSE_MS + 1, writeLastVisit(lastVisit)), NOW)).toEqual({
       lastVisit,
@@ -28,28 +28,25 @@ describe('last visit', () => {
     });
   });
 
-  it('last visit is empty within minutes after the digest was seen', () => {
+  it('is empty within minutes after the digest was seen', () => {
     expect(arrival(notes(NOW - MINUTE, writeLastVisit(null)), NOW)).toEqual({
       lastVisit: null,
       isNew: false,
     });
   });
 
-  it('last visit is empty if the clock was set back', () => {
+  it('is empty if the clock was set back', () => {
     expect(arrival(notes(NOW + 600 * MINUTE, '5'), NOW)).toEqual({ lastVisit: null, isNew: true });
   });
 
-  it.each(['', 'x', '-5', '1e9', '99999999999999999999'])(
-    'last visit ignores the stored value “%s”',
-    (text) => {
-      expect(arrival({ left: text, lastVisit: null }, NOW)).toEqual({ lastVisit: null, isNew: true });
-      expect(arrival({ left: String(NOW), lastVisit: text }, NOW)).toEqual({ lastVisit: null, isNew: false });
-    },
-  );
+  it.each(['', 'x', '-5', '1e9', '99999999999999999999'])('ignores the stored value “%s”', (text) => {
+    expect(arrival({ left: text, lastVisit: null }, NOW)).toEqual({ lastVisit: null, isNew: true });
+    expect(arrival({ left: String(NOW), lastVisit: text }, NOW)).toEqual({ lastVisit: null, isNew: false });
+  });
 });
 
 describe('last visit in two tabs', () => {
-  it('last visit ends at the same time in both tabs, in every order of actions', () => {
+  it('ends at the same time in both tabs, in every order of actions', () => {
     const steps = fc.array(
       fc.record({ tab: fc.nat(1), after: fc.integer({ min: 0, max: VISIT_PAUSE_MS - 1 }) }),
       {

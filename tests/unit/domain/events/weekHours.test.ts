@@ -32,7 +32,7 @@ const daysUntil = (now: number, count: number): Day[] =>
   Array.from({ length: count }, (_unused, index) => addDays(dayOf(now), index + 1 - count));
 
 describe('events by weekday and hour', () => {
-  it('events are counted once each in every zone, across clock changes', () => {
+  it('are counted once each in every zone, across clock changes', () => {
     fc.assert(
       fc.property(zones, instants, fc.array(fc.nat(30 * 86_400_000)), (where, now, ages) => {
         process.env['TZ'] = where;
@@ -46,7 +46,7 @@ describe('events by weekday and hour', () => {
     );
   });
 
-  it('events are in the row of their day and the column of their local hour', () => {
+  it('are in the row of their day and the column of their local hour', () => {
     fc.assert(
       fc.property(zones, instants, (where, at) => {
         process.env['TZ'] = where;
@@ -60,7 +60,7 @@ describe('events by weekday and hour', () => {
 });
 
 describe('latest occurrence of an hour on a weekday', () => {
-  it('the latest occurrence of an hour on a weekday is the last one that has begun', () => {
+  it('is the last one that has begun', () => {
     const cells = fc.tuple(fc.constantFrom(...WEEKDAYS), fc.constantFrom(...HOURS));
     fc.assert(
       fc.property(zones, instants, cells, (where, now, [weekday, hour]) => {
@@ -97,7 +97,7 @@ describe('unusual hours', () => {
       most,
     ]);
 
-  it('unusual hours have at least 5 events and more than twice as many as on any other day', () => {
+  it('have at least 5 events and more than twice as many as on any other day', () => {
     const usual = events(5, addDays(today, -3), 2);
     expect(found([...usual, ...events(11, today, 2)])).toEqual([['door', today, 2, 11, 5]]);
     expect(found([...usual, ...events(10, today, 2)])).toEqual([]);
@@ -105,19 +105,19 @@ describe('unusual hours', () => {
     expect(found(events(5, today, 2))).toEqual([['door', today, 2, 5, 0]]);
   });
 
-  it('unusual hours are listed once per camera, the most unusual first', () => {
+  it('are listed once per camera, the most unusual first', () => {
     const list = [...events(6, today, 2), ...events(3, today, 3), ...events(20, today, 3, 'garden')];
     expect(found(list).map(([cameraId]) => cameraId)).toEqual(['garden', 'door']);
     expect(found([...events(4, today, 2), ...events(4, today, 2, 'garden')])).toEqual([]);
   });
 
-  it('unusual hours are within the last 24 hours', () => {
+  it('are within the last 24 hours', () => {
     const yesterday = addDays(today, -1);
     expect(found(events(9, yesterday, 15))).toEqual([['door', yesterday, 15, 9, 0]]);
     expect(found(events(9, yesterday, 13))).toEqual([]);
   });
 
-  it('unusual hours do not exist if all days are similar, in any zone', () => {
+  it('do not exist if all days are similar, in any zone', () => {
     fc.assert(
       fc.property(zones, instants, fc.constantFrom(...HOURS), (where, now, hour) => {
         process.env['TZ'] = where;

@@ -62,12 +62,12 @@ describe('start and end positions of a cut', () => {
 describe('cut', () => {
   const places = placesOf('K0 P1 P2 K3 P4 P5 K6 P7');
 
-  it('a cut contains the whole recording at first', () => {
+  it('contains the whole recording at first', () => {
     expect(wholeCut(places)).toEqual({ start: 0, end: 8 });
     expect(durationOf(places)).toBe(8);
   });
 
-  it('a cut snaps to the nearest possible position', () => {
+  it('snaps to the nearest possible position', () => {
     const cut = withEnd(wholeCut(places), 5.4, places);
     expect(cut).toEqual({ start: 0, end: 5 });
     expect(withStart(cut, 4, places)).toEqual({ start: 3, end: 5 });
@@ -76,7 +76,7 @@ describe('cut', () => {
     expect(withStart({ start: 0, end: 3 }, 3, places)).toEqual({ start: 0, end: 3 });
   });
 
-  it('a cut moves to the adjacent possible position', () => {
+  it('moves to the adjacent possible position', () => {
     expect(adjacentPoint(places.starts, 0, 'after')).toBe(3);
     expect(adjacentPoint(places.starts, 0, 'before')).toBe(0);
     expect(adjacentPoint(places.ends, 5, 'before')).toBe(4);

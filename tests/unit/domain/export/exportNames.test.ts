@@ -27,7 +27,7 @@ describe('name of a file with several recordings', () => {
 });
 
 describe('names inside a ZIP', () => {
-  it('names inside a ZIP are unique on every file system', () => {
+  it('are unique on every file system', () => {
     const names = array(constantFrom('a.mp4', 'A.mp4', 'a (2).mp4', 'é.mp4', 'e\u0301.mp4', 'b'));
     assert(
       property(names, (wanted) => {
@@ -39,7 +39,7 @@ describe('names inside a ZIP', () => {
     );
   });
 
-  it('names inside a ZIP keep their extension when a number is added', () => {
+  it('keep their extension when a number is added', () => {
     assert(property(string({ minLength: 1 }), (name) => uniqueName(name, new Set()) === name));
     const taken = new Set<string>();
     expect([1, 2, 3].map(() => uniqueName('Front Door.mp4', taken))).toEqual([

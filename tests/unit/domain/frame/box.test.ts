@@ -10,28 +10,28 @@ const share = fc.double({ min: -0.5, max: 1.5, noNaN: true });
 const point = fc.record({ x: share, y: share });
 
 describe('box on a picture', () => {
-  it('a box covers only a part of the picture at first', () => {
+  it('covers only a part of the picture at first', () => {
     expect(INITIAL_REGION.width * INITIAL_REGION.height).toBeLessThan(1);
   });
 
-  it('a box stops at the edge of the picture when it is moved', () => {
+  it('stops at the edge of the picture when it is moved', () => {
     expect(movedBox(INITIAL_REGION, { x: 2, y: -2 })).toMatchObject({ x: 0.5, y: 0 });
   });
 
-  it('a box can shrink to a fifth of each side or less', () => {
+  it('can shrink to a fifth of each side or less', () => {
     let region = INITIAL_REGION;
     for (let step = 0; step < 10; step += 1) region = resizedBox(region, { x: -0.05, y: -0.05 }, MIN_SIDE);
     expect(region.width).toBeLessThanOrEqual(0.2);
     expect(region.height).toBeLessThanOrEqual(0.2);
   });
 
-  it('a box can grow to the whole picture', () => {
+  it('can grow to the whole picture', () => {
     let region = INITIAL_REGION;
     for (let step = 0; step < 20; step += 1) region = resizedBox(region, { x: 0.05, y: 0.05 }, MIN_SIDE);
     expect(region).toEqual({ x: 0, y: 0, width: 1, height: 1 });
   });
 
-  it('a box stays within the picture after every change', () => {
+  it('stays within the picture after every change', () => {
     fc.assert(
       fc.property(point, point, point, point, (one, other, move, size) => {
         const region = resizedBox(movedBox(boxBetween(one, other, MIN_SIDE), move), size, MIN_SIDE);
@@ -43,7 +43,7 @@ describe('box on a picture', () => {
     );
   });
 
-  it('a box covers equal fractions of the grid and of the picture', () => {
+  it('covers equal fractions of the grid and of the picture', () => {
     expect(maskOf(INITIAL_REGION, GRID).area).toBe((128 * 72) / 4);
   });
 });

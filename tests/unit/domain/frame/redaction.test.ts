@@ -47,18 +47,18 @@ function expectWithin({ x, y, width, height }: Omit<Redaction, 'id' | 'style'>, 
 }
 
 describe('redaction', () => {
-  it('a redaction contains every pixel of a drag in any direction', () => {
+  it('contains every pixel of a drag in any direction', () => {
     const area = { x: 10, y: 20, width: 91, height: 41 };
     expect(areaBetween({ x: 10.4, y: 60.2 }, { x: 100.6, y: 20.9 }, PICTURE)).toEqual(area);
     expect(areaBetween({ x: 100.6, y: 20.9 }, { x: 10.4, y: 60.2 }, PICTURE)).toEqual(area);
   });
 
-  it('a redaction can be placed around a point and moved', () => {
+  it('can be placed around a point and moved', () => {
     expect(areaAround({ x: 640, y: 360 }, PICTURE)).toEqual({ x: 512, y: 232, width: 256, height: 256 });
     expect(moved(redaction(), { x: -30, y: 12 }, PICTURE)).toEqual(redaction({ x: 70, y: 112 }));
   });
 
-  it('a redaction can be resized from any corner', () => {
+  it('can be resized from any corner', () => {
     expect(resized(redaction(), { x: 10, y: -20 }, PICTURE)).toEqual(redaction({ width: 210, height: 60 }));
     expect(cornerMoved(redaction(), 'topLeft', { x: 90, y: 90 }, PICTURE)).toEqual(
       redaction({ x: 90, y: 90, width: 210, height: 90 }),
@@ -77,7 +77,7 @@ describe('redaction', () => {
     );
   });
 
-  it('a redaction stays within the picture, in whole pixels', () => {
+  it('stays within the picture, in whole pixels', () => {
     expect.hasAssertions();
     fc.assert(
       fc.property(anyCover, anyPoint, ({ picture, redaction: given }, by) => {
@@ -94,7 +94,7 @@ describe('redaction', () => {
 });
 
 describe('cells of a mosaic', () => {
-  it('cells of a mosaic cover each pixel once', () => {
+  it('cover each pixel once', () => {
     fc.assert(
       fc.property(anyCover, ({ picture, redaction: given }) => {
         const cells = cellsOf(given, picture);
@@ -114,7 +114,7 @@ describe('cells of a mosaic', () => {
     );
   });
 
-  it('cells of a mosaic are too large to reveal a face or a number plate', () => {
+  it('are too large to reveal a face or a number plate', () => {
     const rowsOf = (given: Redaction) => new Set(cellsOf(given, PICTURE).map(({ y }) => y)).size;
     expect(rowsOf(redaction({ width: 300, height: 300 }))).toBe(6);
     expect(rowsOf(redaction({ width: 160, height: 44 }))).toBe(2);

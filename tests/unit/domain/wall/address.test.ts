@@ -5,11 +5,11 @@ import { placesOf, readWallAddress, WALL_LAYOUTS, writeWallAddress } from '@/dom
 const read = (query: string) => readWallAddress(new URLSearchParams(query));
 
 describe('wall URL', () => {
-  it('wall URL defaults to all cameras and turns of 30 seconds', () => {
+  it('defaults to all cameras and turns of 30 seconds', () => {
     expect(read('')).toEqual({ cameraIds: [], layout: 'auto', every: 30, isKiosk: false });
   });
 
-  it('wall URL ignores invalid values', () => {
+  it('ignores invalid values', () => {
     expect(read('every=12x').every).toBe(30);
     expect(read('every=x12').every).toBe(30);
     expect(read('every=').every).toBe(30);
@@ -17,7 +17,7 @@ describe('wall URL', () => {
     expect(read('layout=5&every=soon&kiosk=yes&cameras=,,')).toEqual(read(''));
   });
 
-  it('wall URL limits turns to at least ten seconds', () => {
+  it('limits turns to at least ten seconds', () => {
     expect(read('every=3').every).toBe(10);
     expect(read('every=3.5').every).toBe(10);
     expect(read('every=-1').every).toBe(10);
@@ -26,7 +26,7 @@ describe('wall URL', () => {
     expect(read('every=999999999').every).toBe(86_400);
   });
 
-  it('wall URL is read exactly as it was written', () => {
+  it('is read exactly as it was written', () => {
     fc.assert(
       fc.property(
         fc.record({
@@ -42,11 +42,11 @@ describe('wall URL', () => {
     );
   });
 
-  it('wall URL omits default values', () => {
+  it('omits default values', () => {
     expect(writeWallAddress(read(''))).toBe('');
   });
 
-  it('wall URL limits the number of tiles to the number of cameras', () => {
+  it('limits the number of tiles to the number of cameras', () => {
     expect(placesOf('auto', 7)).toBe(7);
     expect(placesOf('auto', 40)).toBe(16);
     expect(placesOf('4', 3)).toBe(3);

@@ -50,7 +50,7 @@ describe('wall layout', () => {
     );
   });
 
-  it('wall layout covers most of a usual window for pictures of any aspect ratio', () => {
+  it('covers most of a usual window for pictures of any aspect ratio', () => {
     fc.assert(
       fc.property(fc.constantFrom(...USUAL), mixed, ([width, height], proportions) => {
         const places = wallLayout(proportions, width, height);
@@ -64,7 +64,7 @@ describe('wall layout', () => {
     );
   });
 
-  it('wall layout shows extremely narrow or wide pictures with bars', () => {
+  it('shows extremely narrow or wide pictures with bars', () => {
     for (const proportion of [0.1, 8]) {
       const [place] = wallLayout([proportion], 1_600, 900);
       expect((place?.width ?? 0) / (place?.height ?? 1)).toBeCloseTo(proportion < 1 ? 0.5 : 3, 6);
@@ -72,7 +72,7 @@ describe('wall layout', () => {
     }
   });
 
-  it('wall layout fills the stage in at least one direction', () => {
+  it('fills the stage in at least one direction', () => {
     fc.assert(
       fc.property(stages, ({ count, width, height }) => {
         const places = wallLayout(usual(count), width, height);
@@ -85,7 +85,7 @@ describe('wall layout', () => {
     );
   });
 
-  it('wall layout covers most of a usual window for any number of pictures', () => {
+  it('covers most of a usual window for any number of pictures', () => {
     for (const [width, height] of USUAL) {
       for (let count = 5; count <= 16; count += 1) {
         const covered = sum(wallLayout(usual(count), width, height).map(area)) / (width * height);
@@ -94,7 +94,7 @@ describe('wall layout', () => {
     }
   });
 
-  it('wall layout does not place tiny pictures between large ones', () => {
+  it('does not place tiny pictures between large ones', () => {
     for (const [width, height] of USUAL) {
       for (let count = 11; count <= 16; count += 1) {
         const widths = wallLayout(usual(count), width, height).map((place) => place.width);
@@ -105,7 +105,7 @@ describe('wall layout', () => {
     }
   });
 
-  it('wall layout covers at least 85 % of what the best regular grid covers', () => {
+  it('covers at least 85 % of what the best regular grid covers', () => {
     fc.assert(
       fc.property(stages, ({ count, width, height }) => {
         const grids = Array.from({ length: count }, (_, index) => {
@@ -120,7 +120,7 @@ describe('wall layout', () => {
     );
   });
 
-  it('wall layout makes the first pictures the largest', () => {
+  it('makes the first pictures the largest', () => {
     for (const [width, height] of USUAL) {
       for (let count = 1; count <= 16; count += 1) {
         const widths = wallLayout(usual(count), width, height).map((place) => place.width);
@@ -130,7 +130,7 @@ describe('wall layout', () => {
     }
   });
 
-  it('wall layout is a regular grid for 4, 9 or 16 pictures on a screen with their aspect ratio', () => {
+  it('is a regular grid for 4, 9 or 16 pictures on a screen with their aspect ratio', () => {
     for (const across of [2, 3, 4]) {
       const places = wallLayout(usual(across * across), 1_600, 900);
       expect(
@@ -141,7 +141,7 @@ describe('wall layout', () => {
     }
   });
 
-  it('wall layout is empty on a stage without a size', () => {
+  it('is empty on a stage without a size', () => {
     expect(wallLayout(usual(4), 0, 600)).toEqual([]);
     expect(wallLayout([], 800, 600)).toEqual([]);
   });

@@ -29,7 +29,7 @@ const walls = fc
   });
 
 describe('wall rotation', () => {
-  it('wall rotation fills every tile while it connects at most nine cameras', () => {
+  it('fills every tile while it connects at most nine cameras', () => {
     fc.assert(
       fc.property(walls, fc.boolean(), (wall, isChanging) => {
         const { places, connected } = turnOf({ ...wall, isChanging });
@@ -42,7 +42,7 @@ describe('wall rotation', () => {
     );
   });
 
-  it('wall rotation connects the next cameras before their turn', () => {
+  it('connects the next cameras before their turn', () => {
     fc.assert(
       fc.property(walls, (arbitrary) => {
         const wall = { ...arbitrary, forward: [], pressed: [] };
@@ -56,7 +56,7 @@ describe('wall rotation', () => {
     );
   });
 
-  it('wall rotation shows every camera in turn', () => {
+  it('shows every camera in turn', () => {
     fc.assert(
       fc.property(walls, (arbitrary) => {
         const wall = { ...arbitrary, forward: [], pressed: [] };
@@ -75,7 +75,7 @@ describe('wall rotation', () => {
     );
   });
 
-  it('wall rotation keeps a camera connected during its first two turns on the wall', () => {
+  it('keeps a camera connected during its first two turns on the wall', () => {
     fc.assert(
       fc.property(walls, (arbitrary) => {
         const wall = { ...arbitrary, forward: [], pressed: [], isChanging: false };
@@ -92,7 +92,7 @@ describe('wall rotation', () => {
     );
   });
 
-  it('wall rotation keeps a camera in its tile while it stays on the wall', () => {
+  it('keeps a camera in its tile while it stays on the wall', () => {
     fc.assert(
       fc.property(walls, (arbitrary) => {
         const wall = { ...arbitrary, forward: [], pressed: [], isChanging: false };
@@ -107,13 +107,13 @@ describe('wall rotation', () => {
     );
   });
 
-  it('wall rotation replaces up to four tiles at a time', () => {
+  it('replaces up to four tiles at a time', () => {
     const wall = { ...all(names(8)), places: 4, isChanging: false };
     expect(turnOf({ ...wall, turn: 0 }).places).toEqual(['c0', 'c1', 'c2', 'c3']);
     expect(turnOf({ ...wall, turn: 1 }).places).toEqual(['c4', 'c5', 'c6', 'c7']);
   });
 
-  it('wall rotation shares nine connections among twelve visible cameras', () => {
+  it('shares nine connections among twelve visible cameras', () => {
     const wall = { ...all(names(12)), places: 12 };
     const live = (turn: number, isChanging: boolean) => [...turnOf({ ...wall, turn, isChanging }).connected];
     expect(live(0, false)).toEqual(names(9));
@@ -123,7 +123,7 @@ describe('wall rotation', () => {
     expect(live(1, false)).not.toContain('c0');
   });
 
-  it('wall rotation shows and connects a camera that is moved to the front', () => {
+  it('shows and connects a camera that is moved to the front', () => {
     const { places, connected } = turnOf({
       ...all(names(12)),
       places: 12,
@@ -140,7 +140,7 @@ describe('wall rotation', () => {
     expect(beyond.connected.has('c9')).toBe(true);
   });
 
-  it('wall rotation keeps the other connections when a camera moves to the front', () => {
+  it('keeps the other connections when a camera moves to the front', () => {
     const wall = { ...all(names(12)), places: 12, turn: 4, isChanging: false };
     const before = turnOf(wall).connected;
     const after = turnOf({ ...wall, forward: ['c3'] }).connected;
@@ -148,14 +148,14 @@ describe('wall rotation', () => {
     expect([...after].filter((camera) => !before.has(camera))).toEqual(['c3']);
   });
 
-  it('wall rotation keeps a camera connected after its Play was pressed', () => {
+  it('keeps a camera connected after its Play was pressed', () => {
     const wall = { ...all(names(12)), places: 12, forward: names(10), pressed: ['c11'] };
     for (let turn = 0; turn < 12; turn += 1) {
       expect(turnOf({ ...wall, turn, isChanging: turn % 2 === 0 }).connected).toContain('c11');
     }
   });
 
-  it('wall rotation is off if all cameras fit on the wall', () => {
+  it('is off if all cameras fit on the wall', () => {
     expect(takesTurns({ ...all(names(9)), places: 9 })).toBe(false);
     expect(takesTurns({ ...all(names(10)), places: 10 })).toBe(true);
     expect(takesTurns({ cameras: names(10), playing: new Set(['c1']), places: 10 })).toBe(false);

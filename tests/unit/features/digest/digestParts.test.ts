@@ -14,7 +14,7 @@ const CAMERAS = ['a', 'b', 'c', 'd', 'e', 'f'];
 const name = (id: string) => `Camera ${id}`;
 
 describe('digest', () => {
-  it('digest counts exactly the events of the list to which it links', () => {
+  it('counts exactly the events of the list to which it links', () => {
     fc.assert(
       fc.property(eventsOn(BEGIN, CAMERAS), fc.nat(86_399), (events, second) => {
         const since = BEGIN + second * 1_000;
@@ -37,7 +37,7 @@ describe('digest', () => {
     );
   });
 
-  it('digest lists up to four cameras, or three and the number of other cameras', () => {
+  it('lists up to four cameras, or three and the number of other cameras', () => {
     const seen = (cameraId: string) => event(cameraId, BEGIN + 1, cameraId);
     const words = (ids: string[]) =>
       digestParts(digestOf(ids.map(seen), BEGIN), name, NOW).map((part) => part.words);
@@ -54,7 +54,7 @@ describe('digest', () => {
 describe('digest player', () => {
   const visit = (index: number, code: string) => event(`e${index}`, BEGIN + index * 3_600_000, 'a', code);
 
-  it('digest player prefers people to other categories if there are too many recordings', () => {
+  it('prefers people to other categories if there are too many recordings', () => {
     const person = visit(1, 'C0003');
     const others = Array.from({ length: REEL_CLIPS }, (_, index) => visit(index + 2, 'C0009'));
     const shown = reelOf([...others, person], BEGIN).map(({ event }) => event);

@@ -10,7 +10,7 @@ const signal = new AbortController().signal;
 afterEach(() => vi.restoreAllMocks());
 
 describe('lazy code', () => {
-  it('lazy code is imported only once the browser is online', async () => {
+  it('is imported only once the browser is online', async () => {
     setOnline(false);
     const load = vi.fn<() => Promise<string>>().mockResolvedValue('code');
     const loading = onlineCode(load).load(signal);
@@ -20,21 +20,21 @@ describe('lazy code', () => {
     expect(await loading).toBe('code');
   });
 
-  it('lazy code remains available offline once loaded', async () => {
+  it('remains available offline once loaded', async () => {
     const code = onlineCode(() => Promise.resolve('code'));
     await code.load(signal);
     setOnline(false);
     expect([await code.load(signal), await code.loadNow()]).toEqual(['code', 'code']);
   });
 
-  it('lazy code is not loaded by loadNow while the browser is offline', async () => {
+  it('is not loaded by loadNow while the browser is offline', async () => {
     setOnline(false);
     const load = vi.fn<() => Promise<string>>().mockResolvedValue('code');
     expect(await onlineCode(load).loadNow()).toBeNull();
     expect(load).not.toHaveBeenCalled();
   });
 
-  it('lazy code is requested again after a failure', async () => {
+  it('is requested again after a failure', async () => {
     const load = vi
       .fn<() => Promise<string>>()
       .mockRejectedValueOnce(new TypeError())

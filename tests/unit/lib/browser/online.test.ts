@@ -5,11 +5,11 @@ import { settle } from '../../../support/settle';
 const browserSays = (onLine: boolean) => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine);
 
 describe('waiting for the network', () => {
-  it('waiting for the network ends at once if the browser is online', async () => {
+  it('ends at once if the browser is online', async () => {
     await expect(whenOnline(new AbortController().signal)).resolves.toBeUndefined();
   });
 
-  it('waiting for the network ends when the browser is back online', async () => {
+  it('ends when the browser is back online', async () => {
     browserSays(false);
     const waiting = whenOnline(new AbortController().signal);
     browserSays(true);
@@ -17,7 +17,7 @@ describe('waiting for the network', () => {
     await expect(waiting).resolves.toBeUndefined();
   });
 
-  it('waiting for the network ends when its signal aborts, before or during the wait', async () => {
+  it('ends when its signal aborts, before or during the wait', async () => {
     browserSays(false);
     const controller = new AbortController();
     const waiting = whenOnline(controller.signal);

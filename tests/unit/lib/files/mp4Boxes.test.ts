@@ -19,7 +19,7 @@ describe('MP4 boxes', () => {
   it.each([
     ['32 bits', mdat],
     ['64 bits', largeMdat],
-  ])('MP4 boxes are parsed with sizes of %s', (_size, media) => {
+  ])('are parsed with sizes of %s', (_size, media) => {
     expect(typesIn(bytes(HEADER, fragment(0), media(30), fragment(160), media(30)))).toEqual([
       'moov',
       'moof',
@@ -37,19 +37,19 @@ describe('MP4 boxes', () => {
     expect(boxAt(viewOf(bytes(endlessMdat(3))), 0)?.size).toBe(Infinity);
   });
 
-  it('MP4 boxes end before a truncated or undersized box', () => {
+  it('end before a truncated or undersized box', () => {
     expect(typesIn(bytes(HEADER, mdat(30)).slice(0, -1))).toEqual(['moov']);
     expect(typesIn(bytes(HEADER, [0, 0, 0, 7, 1, 1, 1, 1]))).toEqual(['moov']);
     expect(boxAt(viewOf(bytes(largeMdat(0).slice(0, 12))), 0)).toBeNull();
   });
 
-  it('MP4 boxes are found by their path', () => {
+  it('are found by their path', () => {
     const [file] = children(viewOf(bytes(HEADER)), 'moov');
     expect(file && child(file, 'trak/mdia/hdlr')?.getUint32(8)).toBe(0x76_69_64_65);
     expect(file && child(file, 'trak/minf')).toBeNull();
   });
 
-  it('MP4 boxes are found by every parser after media data with a 64-bit size', () => {
+  it('are found by every parser after media data with a 64-bit size', () => {
     const file = bytes(fragment(0), largeMdat(30), fragment(160), largeMdat(30));
     expect([...tablesIn(file)]).toHaveLength(2);
     expect(fragmentEnd(file)).toBe(fragment(0).length + 46);

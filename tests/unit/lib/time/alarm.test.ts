@@ -16,7 +16,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('alarm', () => {
-  it('alarm uses a timer of a worker, since hidden pages throttle their own', () => {
+  it('uses a timer of a worker, since hidden pages throttle their own', () => {
     const worker = new PlayedWorker();
     const onRing = vi.fn<() => void>();
     const alarm = createAlarm(onRing, () => worker);
@@ -38,7 +38,7 @@ describe('alarm', () => {
         throw new Error('refused');
       },
     ],
-  ])('alarm uses a timer of the page if %s', (_why, open) => {
+  ])('uses a timer of the page if %s', (_why, open) => {
     const onRing = vi.fn<() => void>();
     const alarm = createAlarm(onRing, open);
     alarm.set(5_000);
@@ -53,7 +53,7 @@ describe('alarm', () => {
     expect(onRing).toHaveBeenCalledTimes(1);
   });
 
-  it('alarm uses a timer of the page once the worker fails to load', () => {
+  it('uses a timer of the page once the worker fails to load', () => {
     const worker = new PlayedWorker();
     const onRing = vi.fn<() => void>();
     createAlarm(onRing, () => worker).set(5_000);

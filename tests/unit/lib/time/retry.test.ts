@@ -12,7 +12,7 @@ describe('Retry-After', () => {
     ['soon', null],
     ['', null],
     [null, null],
-  ])('Retry-After %j means %j milliseconds', (header, milliseconds) => {
+  ])('%j means %j milliseconds', (header, milliseconds) => {
     expect(retryAfter((name) => (name === 'retry-after' ? header : null), NOW)).toBe(milliseconds);
   });
 
@@ -26,7 +26,7 @@ describe('Retry-After', () => {
     ['an hour ahead of it', 'Wed, 15 Jul 2026 15:20:00 GMT', 'Wed, 15 Jul 2026 15:20:30 GMT', 30_000],
     ['an hour ahead of it, with seconds instead of a date', 'Wed, 15 Jul 2026 15:20:00 GMT', '30', 30_000],
     ['unknown', 'today', 'Wed, 15 Jul 2026 14:20:30 GMT', 30_000],
-  ])("Retry-After is measured by the server's clock, which is %s", (_what, date, header, milliseconds) => {
+  ])("is measured by the server's clock, which is %s", (_what, date, header, milliseconds) => {
     const headers = new Headers({ date, 'retry-after': header });
     expect(retryAfter((name) => headers.get(name), NOW)).toBe(milliseconds);
   });

@@ -19,12 +19,12 @@ const middles = (className: string) =>
     );
 
 describe('sample city', () => {
-  it('sample city is the same in every build', () => {
+  it('is the same in every build', () => {
     expect(layStreets()).toEqual(streets);
     expect(buildingFeatures(CITY_CENTER)).toEqual(buildings);
   });
 
-  it('sample city has streets of every width, each with a name', () => {
+  it('has streets of every width, each with a name', () => {
     expect(new Set(streets.map((street) => street.class))).toEqual(
       new Set(['highway', 'avenue', 'main', 'side', 'path']),
     );
@@ -32,13 +32,13 @@ describe('sample city', () => {
     expect(streets.length).toBeGreaterThan(500);
   });
 
-  it('sample city has no side street through water or a park', () => {
+  it('has no side street through water or a park', () => {
     const kept = [BAY, RIVER, ...LAKES.map(({ outline }) => outline), ...PARKS.map(({ outline }) => outline)];
     const wet = middles('side').filter((middle) => kept.some((outline) => isInside(middle, outline)));
     expect(wet).toEqual([]);
   });
 
-  it('sample city has bridges over the river but not over the bay', () => {
+  it('has bridges over the river but not over the bay', () => {
     const crossing = streets.filter(
       ({ class: kind, line }) =>
         kind !== 'path' &&
@@ -54,7 +54,7 @@ describe('sample city', () => {
     expect(middles('main').filter((middle) => isInside(middle, BAY))).toEqual([]);
   });
 
-  it('sample city has houses on dry land only', () => {
+  it('has houses on dry land only', () => {
     const { features } = buildings;
     expect(features.length).toBeGreaterThan(1000);
     const wet = features.filter(({ geometry }) => {
@@ -65,7 +65,7 @@ describe('sample city', () => {
     expect(wet).toEqual([]);
   });
 
-  it('sample city converts meters to degrees and back', () => {
+  it('converts meters to degrees and back', () => {
     const [east, north] = toPoint(toPosition([1234, -4321]));
     expect(east).toBeCloseTo(1234, 3);
     expect(north).toBeCloseTo(-4321, 3);
@@ -76,14 +76,14 @@ describe('sample city', () => {
   it.each([
     ['day', dayPalette],
     ['night', nightPalette],
-  ])('sample city makes no network request (style for the %s)', (_name, palette) => {
+  ])('makes no network request (style for the %s)', (_name, palette) => {
     const style = cityStyle(palette);
     expect(JSON.stringify({ ...style, sources: {} })).not.toMatch(/https?:/);
     expect(style.glyphs).toBeUndefined();
     expect(style.sprite).toBeUndefined();
   });
 
-  it('sample city has the same layers by day and night, so that a theme change only repaints', () => {
+  it('has the same layers by day and night, so that a theme change only repaints', () => {
     const ids = (palette: typeof dayPalette) => cityStyle(palette).layers.map(({ id }) => id);
     expect(ids(nightPalette)).toEqual(ids(dayPalette));
   });

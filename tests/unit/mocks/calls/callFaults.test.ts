@@ -75,7 +75,7 @@ describe.each(CALL_NAMES)('call %s', (name) => {
 describe('call fault', () => {
   const name = 'cameras';
 
-  it('a call fault can delay an answer without changing it', async () => {
+  it('can delay an answer without changing it', async () => {
     const usual = await outcome(name);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
@@ -113,7 +113,7 @@ describe('call fault', () => {
     expect(await outcome('viewAll')).toBe('dropped');
   });
 
-  it('a call fault can be removed for one call or for all calls', async () => {
+  it('can be removed for one call or for all calls', async () => {
     control.on('cameras', 'dropped');
     control.on('profile', 'html');
     control.on('cameras', null);

@@ -25,7 +25,7 @@ describe.each(SCENE_IDS)('demo media of the %s', (scene) => {
 });
 
 describe('file that was never rendered', () => {
-  it('a file that was never rendered causes an error with the command that renders it', () => {
+  it('causes an error with the command that renders it', () => {
     expect(() => mediaAsset('clips/porch/seg-99.m4s')).toThrow(/clips\/porch\/seg-99\.m4s.*npm run scenes/);
   });
 });

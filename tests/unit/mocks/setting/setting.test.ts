@@ -71,7 +71,7 @@ const aSetting: fc.Arbitrary<Setting> = fc.record({
 });
 
 describe('settings in a URL', () => {
-  it('settings in a URL are read as they were written', () => {
+  it('are read as they were written', () => {
     fc.assert(
       fc.property(aSetting, (setting) => {
         const text = writeSetting(setting).toString();
@@ -80,7 +80,7 @@ describe('settings in a URL', () => {
     );
   });
 
-  it('settings in a URL report invalid values and apply the valid ones', () => {
+  it('report invalid values and apply the valid ones', () => {
     const parameter = fc.oneof(
       fc.constantFrom('scenario', 'demo-seed', 'demo-fault', 'demo-media', 'demo-now', 'demo-zone', 'demo-x'),
       fc.string(),
@@ -103,7 +103,7 @@ describe('settings in a URL', () => {
     ]);
   });
 
-  it('settings in a URL accept several scenarios, and “none” for no scenario', () => {
+  it('accept several scenarios, and “none” for no scenario', () => {
     expect(readSetting(new URLSearchParams('scenario=slow,no-clips')).setting.scenarios).toEqual([
       'slow',
       'no-clips',
@@ -114,7 +114,7 @@ describe('settings in a URL', () => {
     });
   });
 
-  it("settings are removed from a URL without the app's own parameters", () => {
+  it("are removed from a URL without the app's own parameters", () => {
     expect(withoutSetting('https://a.example/replay?day=2026-03-29&scenario=slow&demo-seed=7&at=1#x')).toBe(
       'https://a.example/replay?day=2026-03-29&at=1#x',
     );
@@ -127,7 +127,7 @@ describe('call fault in a URL', () => {
     'error 503 E1503 late 2 once on cameras: The server has a cold: really.',
     'html 404 on *',
     'late 20 on latestEvent',
-  ])('a call fault in a URL is read and written unchanged: %s', (text) => {
+  ])('is read and written unchanged: %s', (text) => {
     const fault = readCallFault(text);
     expect(fault && writeCallFault(fault)).toBe(text);
   });
@@ -138,7 +138,7 @@ describe('call fault in a URL', () => {
     'error late on cameras',
     'error late x on cameras',
     'bang on cameras',
-  ])('a call fault in a URL is rejected: %s', (text) => {
+  ])('is rejected: %s', (text) => {
     expect(readCallFault(text)).toBeNull();
   });
 });

@@ -83,13 +83,13 @@ describe('segments with fewer key frames', () => {
     ['drop the key frame of an open group of pictures', 'refreshes', false, true, false],
     ['keep the first key frame of the recording', 'refreshes', true, true, true],
     ['drop all key frames but the first one', 'first', false, false, false],
-  ])('segments with fewer key frames %s', (_what, kept, isFirst, isOpen, isKept) => {
+  ])('%s', (_what, kept, isFirst, isOpen, isKept) => {
     const segment = read('picture-0.m4s');
     const keys = mark(kept, isFirst, isOpen ? openGroup(segment, 0) : segment);
     expect(keys.length > 0).toBe(isKept);
   });
 
-  it('segments with fewer key frames have no recovery points, which Chromium treats as key frames', () => {
+  it('have no recovery points, which Chromium treats as key frames', () => {
     const segment = read('picture-0.m4s');
     const mdat = [...boxesIn(viewOf(segment))].find(({ type }) => type === 'mdat');
     const sample = (mdat?.start ?? 0) + 8;

@@ -34,7 +34,7 @@ describe('tracks of a file', () => {
     { parts: ['whole.mp4'], found: 'video' },
     { parts: ['hevc-init.mp4', 'hevc-0.m4s'], found: 'video' },
     { parts: ['sound-init.mp4', 'sound-0.m4s'], found: 'audio only' },
-  ])('the tracks of a file are recognized as $found: $parts', async ({ parts, found }) => {
+  ])('are recognized as $found: $parts', async ({ parts, found }) => {
     vi.stubGlobal('fetch', hostOf(parts));
     expect(await declaresVideo(URL, signal)).toBe(found === 'video');
   });
@@ -96,7 +96,7 @@ describe('tracks of a file', () => {
     expect(await declaresVideo(URL, signal)).toBe(the.found === 'video');
   });
 
-  it('the tracks are unknown for other files and on a server without range requests', async () => {
+  it('are unknown for other files and on a server without range requests', async () => {
     vi.stubGlobal('fetch', () => Promise.resolve(new Response('all of it')));
     await expect(declaresVideo(URL, signal)).rejects.toThrow('200');
     serve(new Uint8Array(64));

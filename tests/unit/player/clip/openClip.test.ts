@@ -285,7 +285,7 @@ describe('clip after a network failure', () => {
     };
   }
 
-  it('a clip resumes at its position at the next start, but at the beginning if that start fails', async () => {
+  it('resumes at its position at the next start, but at the beginning if that start fails', async () => {
     const start = restarted();
     expect(await start(100)).toBe(0);
     expect(await start(130)).toBe(100);
@@ -293,14 +293,14 @@ describe('clip after a network failure', () => {
     expect(await start(3)).toBe(0);
   });
 
-  it('a clip resumes at its position only after the first of two network failures', async () => {
+  it('resumes at its position only after the first of two network failures', async () => {
     const start = restarted();
     await start(60);
     expect(await start(90, GONE)).toBe(60);
     expect(await start(3)).toBe(0);
   });
 
-  it('a clip resumes at its position after its download stalled', async () => {
+  it('resumes at its position after its download stalled', async () => {
     const clock = new FakeClock();
     const source = { kind: 'clip' as const, url: () => Promise.resolve(succeeded(PLAYLIST)) };
     const video = fakeVideo();
@@ -318,7 +318,7 @@ describe('clip after a network failure', () => {
   it.each<{ what: string; address: Result<string>; errors: number }>([
     { what: 'loaded', address: succeeded(PLAYLIST), errors: 3 },
     { what: 'requested', address: failed({ kind: 'unreachable' }), errors: 0 },
-  ])('a clip resumes at its position when a new URL cannot be $what', async ({ address, errors }) => {
+  ])('resumes at its position when a new URL cannot be $what', async ({ address, errors }) => {
     const url = vi.fn<() => Promise<Result<string>>>().mockResolvedValue(succeeded(PLAYLIST));
     const source = { kind: 'clip' as const, url };
     const onFailed = vi.fn<(failure: PlaybackFailure) => void>();
@@ -343,7 +343,7 @@ describe('clip after a network failure', () => {
     expect(only(last(builds).loads).from).toBe(100);
   });
 
-  it('a clip requests a new URL of the same recording when the URL has expired', async () => {
+  it('requests a new URL of the same recording when the URL has expired', async () => {
     const source = {
       kind: 'clip' as const,
       url: () => Promise.resolve(succeeded(PLAYLIST)),
@@ -355,7 +355,7 @@ describe('clip after a network failure', () => {
     expect(only(builds).loads.map(({ url }) => url)).toEqual([PLAYLIST, `${PLAYLIST}?new`]);
   });
 
-  it('a clip fails as expired if the source returns the refused URL again', async () => {
+  it('fails as expired if the source returns the refused URL again', async () => {
     const source = {
       kind: 'clip' as const,
       url: () => Promise.resolve(succeeded(PLAYLIST)),
@@ -371,7 +371,7 @@ describe('clip after a network failure', () => {
     expect(onFailed.mock.calls).toEqual([[{ kind: 'clipExpired' }]]);
   });
 
-  it('a clip starts at the beginning if another recording has replaced it', async () => {
+  it('starts at the beginning if another recording has replaced it', async () => {
     let recording = 'first';
     const start = restarted(() => recording);
     await start(100);
@@ -379,7 +379,7 @@ describe('clip after a network failure', () => {
     expect(await start(100)).toBe(0);
   });
 
-  it('a clip starts at the beginning if it was deleted or is damaged', async () => {
+  it('starts at the beginning if it was deleted or is damaged', async () => {
     const start = restarted();
     await start(100, GONE);
     expect(await start(100)).toBe(0);

@@ -126,7 +126,7 @@ describe('progress watch', () => {
     beforeEach(() => setVisibility('hidden'));
     afterEach(() => vi.restoreAllMocks());
 
-    it('progress watch starts when a hidden tab first becomes visible, since browsers load nothing before', async () => {
+    it('starts when a hidden tab first becomes visible, since browsers load nothing before', async () => {
       const { clock, onStalled } = await playing();
       await clock.pass(60_000);
       // Timers of a hidden tab fire late.
@@ -139,7 +139,7 @@ describe('progress watch', () => {
       expect(onStalled).toHaveBeenCalledTimes(1);
     });
 
-    it('progress watch continues in a hidden tab that has been visible before', async () => {
+    it('continues in a hidden tab that has been visible before', async () => {
       vi.spyOn(performance, 'getEntriesByType').mockReturnValue([performance.mark('first-paint')]);
       const { clock, onStalled } = await playing();
       await clock.pass(11_000);
@@ -147,7 +147,7 @@ describe('progress watch', () => {
     });
   });
 
-  it('progress watch ignores a pause of any duration in a hidden tab', async () => {
+  it('ignores a pause of any duration in a hidden tab', async () => {
     const { clock, video, onStalled } = await playing();
     video.pause();
     await clock.pass(600_000);

@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 describe('resume position', () => {
-  it('resume position is kept when the element restarts, even if the restart fails midway', () => {
+  it('is kept when the element restarts, even if the restart fails midway', () => {
     const video = fakeVideo();
     let readyState = 4;
     Object.defineProperty(video, 'readyState', { get: () => readyState });

@@ -248,7 +248,7 @@ describe('muted element in a browser that blocks autoplay', () => {
     return made;
   };
 
-  it('a muted element stays muted when Play is pressed and on later clicks', async () => {
+  it('stays muted when Play is pressed and on later clicks', async () => {
     const { video, sound, said } = await mutedPlayer();
     await sound.start(true);
     expect(said).toEqual(['blocked', 'none']);
@@ -256,7 +256,7 @@ describe('muted element in a browser that blocks autoplay', () => {
     expect(video.muted).toBe(true);
   });
 
-  it('a muted element stays muted on an automatic start, even after user interaction with the page', async () => {
+  it('stays muted on an automatic start, even after user interaction with the page', async () => {
     const { video, sound } = await mutedPlayer();
     Object.defineProperty(navigator, 'userActivation', {
       configurable: true,
@@ -267,7 +267,7 @@ describe('muted element in a browser that blocks autoplay', () => {
     expect(video.muted).toBe(true);
   });
 
-  it('a muted element stays muted when another player uses it', async () => {
+  it('stays muted when another player uses it', async () => {
     const { video, controller } = await mutedPlayer();
     controller.abort();
     expect(nextClip(video).block).toBe('none');
@@ -277,7 +277,7 @@ describe('muted element in a browser that blocks autoplay', () => {
 });
 
 describe('element of the next clip', () => {
-  it('the element of the next clip stays muted while another camera has the audio focus', async () => {
+  it('stays muted while another camera has the audio focus', async () => {
     const { first, second } = await twoPlaying();
     first.controller.abort();
     second.video.pause();

@@ -36,7 +36,7 @@ describe('readFrames', () => {
     ]);
   });
 
-  it('readFrames ignores the offset of an edit list that begins with an empty edit, as Chromium does', () => {
+  it('ignores the offset of an edit list that begins with an empty edit, as Chromium does', () => {
     const { frames } = readFrames(
       bytes(moov({ ...video, edit: 80, empty: [80], duration: 40 }), plainMoof(2, 80, 1)),
       null,
@@ -45,7 +45,7 @@ describe('readFrames', () => {
     expect(frames.map(({ start }) => start)).toEqual([0.08]);
   });
 
-  it('readFrames subtracts the offset of the edit list', () => {
+  it('subtracts the offset of the edit list', () => {
     const { frames } = readFrames(
       bytes(moov({ ...video, edit: 80, duration: 40 }), plainMoof(2, 80, 1)),
       null,
@@ -54,7 +54,7 @@ describe('readFrames', () => {
     expect(frames[0]?.start).toBe(0);
   });
 
-  it('readFrames returns no frames of audio, of an unknown track or of damaged boxes', () => {
+  it('returns no frames of audio, of an unknown track or of damaged boxes', () => {
     expect(readFrames(bytes(moov(sound), plainMoof(1, 0, 3)), null, 0).frames).toEqual([]);
     expect(readFrames(bytes(plainMoof(2, 0, 3)), null, 0).frames).toEqual([]);
     const whole = bytes(moov(video), moof(2, 0, [{ duration: 40, delay: 0, isKey: true }]));
@@ -92,7 +92,7 @@ describe('readFrames', () => {
 });
 
 describe('tablesIn', () => {
-  it('tablesIn returns the metadata of a segment without its media', () => {
+  it('returns the metadata of a segment without its media', () => {
     const all = bytes(moov(video), mdat(500), moof(2, 0, []), mdat(900));
     expect([...tablesIn(all)]).toEqual([bytes(moov(video)), bytes(moof(2, 0, []))]);
     expect([...tablesIn(bytes(mdat(40)))]).toEqual([]);

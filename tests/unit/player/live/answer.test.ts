@@ -38,7 +38,7 @@ describe('SDP answer', () => {
     ['a codec name in lower case', answer({ codec: 'h264/90000' })],
     ['no codec name', answer({ codec: '' })],
     ['audio before video', SOUND_FIRST],
-  ])('SDP answer: provides video in case of %s', (_what, sdp) => expect(acceptsVideo(sdp, OFFER)).toBe(true));
+  ])('provides video in case of %s', (_what, sdp) => expect(acceptsVideo(sdp, OFFER)).toBe(true));
 
   it.each([
     ['a rejected video section', answer({ port: 0 })],
@@ -49,9 +49,7 @@ describe('SDP answer', () => {
       answer({ codec: 'rtx/90000' }).replace('a=rtpmap:96', 'a=rtpmap:97 H265/90000\r\na=rtpmap:96'),
     ],
     ['audio only', 'v=0\r\nm=audio 9 UDP/TLS/RTP/SAVPF 111\r\na=sendonly\r\n'],
-  ])('SDP answer: provides no video in case of %s', (_what, sdp) =>
-    expect(acceptsVideo(sdp, OFFER)).toBe(false),
-  );
+  ])('provides no video in case of %s', (_what, sdp) => expect(acceptsVideo(sdp, OFFER)).toBe(false));
 });
 
 describe('ICE credentials of a description', () => {
@@ -60,7 +58,7 @@ describe('ICE credentials of a description', () => {
     ['only a name', 'v=0\r\na=ice-ufrag:u1\r\n', 'u1 '],
     ['only a password', 'a=ice-pwd:p1\r\n', null],
     ['neither of them', 'v=0\r\n', null],
-  ])('ICE credentials are read from a description with %s', (_which, sdp, credentials) =>
+  ])('are read from a description with %s', (_which, sdp, credentials) =>
     expect(iceCredentialsOf(sdp)).toBe(credentials),
   );
 });

@@ -36,7 +36,7 @@ function reader(...looks: Reports[]) {
 }
 
 describe('connection details', () => {
-  it('connection details describe the video and the selected candidate pair', async () => {
+  it('describe the video and the selected candidate pair', async () => {
     const sound = { ...video, kind: 'audio', packetsLost: 90 };
     expect(await reader({ sound, video, ...path('host', 'srflx') })()).toEqual({
       state: 'connected',
@@ -53,11 +53,11 @@ describe('connection details', () => {
   it.each([
     ['relay', 'host'],
     ['srflx', 'relay'],
-  ])('connection details name a relay at either end of the connection: %s, %s', async (local, remote) =>
+  ])('name a relay at either end of the connection: %s, %s', async (local, remote) =>
     expect(await reader(path(local, remote))()).toMatchObject({ path: 'relay' }),
   );
 
-  it('connection details report the data rate since the previous measurement', async () => {
+  it('report the data rate since the previous measurement', async () => {
     const at = (timestamp: number, bytesReceived: number) => ({
       video: { ...video, timestamp, bytesReceived },
     });
@@ -66,7 +66,7 @@ describe('connection details', () => {
     expect(rates.map(({ bitsPerSecond }) => bitsPerSecond)).toEqual([null, 1_000_000, null, null, 0]);
   });
 
-  it('connection details are null if the browser does not report them', async () => {
+  it('are null if the browser does not report them', async () => {
     const nothing = {
       path: null,
       roundTripMs: null,

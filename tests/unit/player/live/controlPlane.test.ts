@@ -149,7 +149,7 @@ describe('ICE servers of a channel', () => {
   });
   afterEach(() => vi.useRealTimers());
 
-  it('ICE servers are cached until a minute before the earliest expiry', async () => {
+  it('are cached until a minute before the earliest expiry', async () => {
     const calls = answering(300, 120);
     await plane.iceServers(access, 'viewer', never);
     vi.advanceTimersByTime(59_000);
@@ -160,7 +160,7 @@ describe('ICE servers of a channel', () => {
     expect(calls).toHaveLength(2);
   });
 
-  it('ICE servers are requested again for a restart, a new credential or a clock set back', async () => {
+  it('are requested again for a restart, a new credential or a clock set back', async () => {
     const calls = answering(300);
     await plane.iceServers(access, 'viewer', never);
     await plane.iceServers(access, 'viewer', never, true);
@@ -176,7 +176,7 @@ describe('ICE servers of a channel', () => {
     expect(calls).toHaveLength(5);
   });
 
-  it('ICE servers are requested once by a prefetch and a later player', async () => {
+  it('are requested once by a prefetch and a later player', async () => {
     const calls = answering(300);
     await Promise.all([
       plane.iceServers(access, 'viewer', never),
@@ -185,7 +185,7 @@ describe('ICE servers of a channel', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('ICE servers are not cached if the service specifies no lifetime', async () => {
+  it('are not cached if the service specifies no lifetime', async () => {
     const calls: number[] = [];
     server.use(
       http.post('https://h.example/v1/get-ice-server-config', () => {
@@ -243,7 +243,7 @@ describe('channel cache', () => {
     expect(calls).toBe(1);
   });
 
-  it('the channel cache is cleared with the ICE servers when the session ends', async () => {
+  it('is cleared with the ICE servers when the session ends', async () => {
     answering();
     let relays = 0;
     server.use(

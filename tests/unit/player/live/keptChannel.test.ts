@@ -8,21 +8,21 @@ const KEY = 'us-east-1  front-door';
 const AT = 1_700_000_000_000;
 
 describe('stored channel', () => {
-  it('a stored channel is restored with its clock correction', () => {
+  it('is restored with its clock correction', () => {
     const kept = writeChannel(ENDPOINTS, KEY, 3_600_000, AT);
     expect(readChannel(kept, KEY, AT)).toEqual({ endpoints: ENDPOINTS, clockOffset: 3_600_000 });
   });
 
-  it('a stored channel is valid for less than 24 hours', () => {
+  it('is valid for less than 24 hours', () => {
     const kept = writeChannel(ENDPOINTS, KEY, 0, AT);
     expect(readChannel(kept, KEY, AT + DAY - 1)).not.toBeNull();
     expect(readChannel(kept, KEY, AT + DAY)).toBeNull();
   });
 
-  it('a stored channel is not restored if the clock was set back', () =>
+  it('is not restored if the clock was set back', () =>
     expect(readChannel(writeChannel(ENDPOINTS, KEY, 0, AT), KEY, AT - 1)).toBeNull());
 
-  it('a stored channel is not restored for another channel or service', () =>
+  it('is not restored for another channel or service', () =>
     expect(readChannel(writeChannel(ENDPOINTS, KEY, 0, AT), 'eu-west-1  front-door', AT)).toBeNull());
 
   it.each([
@@ -40,7 +40,5 @@ describe('stored channel', () => {
       writeChannel({ ...ENDPOINTS, socketEndpoint: 'ws://s.example' }, KEY, 0, AT),
     ],
     ['an endpoint without TLS', writeChannel({ ...ENDPOINTS, httpEndpoint: 'http://h.example' }, KEY, 0, AT)],
-  ])('a stored channel is not restored from %s', (_what, kept) =>
-    expect(readChannel(kept, KEY, AT)).toBeNull(),
-  );
+  ])('is not restored from %s', (_what, kept) => expect(readChannel(kept, KEY, AT)).toBeNull());
 });

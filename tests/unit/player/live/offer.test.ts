@@ -14,16 +14,16 @@ describe('offer to a camera', () => {
   it.each([
     ['Chromium', CHROMIUM_VIDEO],
     ['a Chrome with HEVC', CHROME_HEVC_VIDEO],
-  ])('an offer stays under 7,000 characters in %s', (_name, videos) =>
+  ])('stays under 7,000 characters in %s', (_name, videos) =>
     expect(messageLength(offered(videos))).toBeLessThan(OWN_LIMIT),
   );
 
-  it('an offer prefers the H.264 profile that every camera sends and every browser decodes', () => {
+  it('prefers the H.264 profile that every camera sends and every browser decodes', () => {
     const [first] = codecsForCameras(CHROME_HEVC_VIDEO);
     expect(first?.sdpFmtpLine).toBe('level-asymmetry-allowed=1;packetization-mode=1;profile-level-id=42e01f');
   });
 
-  it('an offer contains every codec that a camera may send, and no other codec', () => {
+  it('contains every codec that a camera may send, and no other codec', () => {
     expect([...new Set(named(codecsForCameras(CHROME_HEVC_VIDEO)))]).toEqual([
       'video/H264',
       'video/H265',
@@ -41,7 +41,7 @@ describe('offer to a camera', () => {
     ]);
   });
 
-  it("an offer keeps only the higher H.264 profiles that a camera encodes, even in Safari's form", () => {
+  it("keeps only the higher H.264 profiles that a camera encodes, even in Safari's form", () => {
     const profiles = (codecs: readonly RTCRtpCodec[]) =>
       codecs.flatMap(
         ({ sdpFmtpLine }) =>

@@ -268,7 +268,7 @@ describe('interrupted live connection', () => {
 });
 
 describe('overlapping recoveries', () => {
-  it('overlapping recoveries send one offer at a time', async () => {
+  it('send one offer at a time', async () => {
     const { answered, peers, sockets, transport } = await answeredCamera();
     const { events } = only(sockets);
     transport.recover();
@@ -285,7 +285,7 @@ describe('overlapping recoveries', () => {
     expect(offers()).toHaveLength(3);
   });
 
-  it('overlapping recoveries are merged while the first one requests its servers', async () => {
+  it('are merged while the first one requests its servers', async () => {
     const { answered, iceServers, peers, transport } = await answeredCamera();
     transport.recover();
     transport.recover();
@@ -319,7 +319,7 @@ describe('overlapping recoveries', () => {
     expect(only(peers).offers).toEqual([false, true]);
   });
 
-  it('overlapping recoveries ignore an answer to an older offer', async () => {
+  it('ignore an answer to an older offer', async () => {
     const { answered, peers, sockets, transport } = await answeredCamera();
     transport.recover();
     await settle();
@@ -334,7 +334,7 @@ describe('overlapping recoveries', () => {
 });
 
 describe('candidates of the camera', () => {
-  it('candidates of the camera wait for the delayed answer to a repeated offer', async () => {
+  it('wait for the delayed answer to a repeated offer', async () => {
     const { answered, clock, peers, sockets, transport } = callCamera();
     await settle();
     transport.callAgain?.();
@@ -347,7 +347,7 @@ describe('candidates of the camera', () => {
     expect(only(peers).candidates).toMatchObject([{ candidate: 'candidate:1' }]);
   });
 
-  it('candidates of the camera are added even after a candidate that the browser refuses', async () => {
+  it('are added even after a candidate that the browser refuses', async () => {
     const rejections: unknown[] = [];
     const note = (reason: unknown) => rejections.push(reason);
     process.on('unhandledRejection', note);
@@ -367,7 +367,7 @@ describe('candidates of the camera', () => {
 describe('camera behind a relay', () => {
   const RELAY = { candidate: 'candidate:1 1 udp 1 203.0.113.7 50000 typ relay raddr 0.0.0.0 rport 0' };
 
-  it('a camera behind a relay is lost without another call if the relay does not respond', async () => {
+  it('is lost without another call if the relay does not respond', async () => {
     const { clock, onLinkLost, peers, sockets } = await answeredCamera();
     only(sockets).events.onCandidate(RELAY);
     only(peers).become('failed');
@@ -419,7 +419,7 @@ describe('call to a throttling service', () => {
 });
 
 describe('end of live video', () => {
-  it('the end of live video releases peer, sockets, timers and client id', async () => {
+  it('releases peer, sockets, timers and client id', async () => {
     const { clock, controller, given, peers, sockets, onLinkLost } = await answeredCamera();
     only(peers).become('disconnected');
     controller.abort();
@@ -468,7 +468,7 @@ describe('end of live video', () => {
 });
 
 describe('answer that the browser refuses', () => {
-  it('an answer that the browser refuses does not end the call while another answer is being applied', async () => {
+  it('does not end the call while another answer is being applied', async () => {
     const { failures, peers, sockets, clock } = callCamera();
     await settle();
     const answer = { type: 'answer', sdp: answerOf(1) } as const;
@@ -480,7 +480,7 @@ describe('answer that the browser refuses', () => {
     expect(only(peers).answers).toHaveLength(1);
   });
 
-  it('an answer that the browser refuses does not prevent a later valid answer', async () => {
+  it('does not prevent a later valid answer', async () => {
     const { answer, answered, failures, peers, transport, clock } = callCamera();
     await settle();
     only(peers).refuseNext();
@@ -519,9 +519,9 @@ describe('candidates of the second media section', () => {
     );
   };
 
-  it('candidates of the second media section are sent to a camera that answers without BUNDLE', async () =>
+  it('are sent to a camera that answers without BUNDLE', async () =>
     expect(await offerCandidates(answerOf(1))).toEqual(['c0 of 0', 'c0 of 1']));
 
-  it('candidates of the second media section are not sent to a camera that answers with BUNDLE', async () =>
+  it('are not sent to a camera that answers with BUNDLE', async () =>
     expect(await offerCandidates(`a=group:BUNDLE 0\r\n${answerOf(1)}a=mid:0\r\n`)).toEqual(['c0 of 0']));
 });

@@ -46,7 +46,7 @@ describe('call to a camera with a cached channel', () => {
     },
   );
 
-  it('a call does not look the channel up again if the camera has its maximum number of viewers', async () => {
+  it('does not look the channel up again if the camera has its maximum number of viewers', async () => {
     let open: () => void = () => undefined;
     const socketOpens = new Promise<void>((resolve) => {
       open = resolve;
@@ -59,7 +59,7 @@ describe('call to a camera with a cached channel', () => {
     expect(failures).toEqual([{ kind: 'viewerLimit' }]);
   });
 
-  it('a call does not look the channel up again if the service throttles its calls', async () => {
+  it('does not look the channel up again if the service throttles its calls', async () => {
     const busy = refused('serviceBusy');
     const { clock, failures, findChannel } = await begin(ice(busy, busy, busy, busy));
     await clock.pass(10_000);
@@ -111,7 +111,7 @@ describe('call to a camera with a channel from an earlier page', () => {
     expect(written).toEqual(['kept arn:kept']);
   });
 
-  it('a call looks the channel up once if the stored channel cannot be reached', async () => {
+  it('looks the channel up once if the stored channel cannot be reached', async () => {
     const { answered, failures, findChannel, written } = await begin(({ arn }) =>
       Promise.resolve(
         arn === 'arn:kept' ? { ok: false, failure: { kind: 'notAllowed' } } : { ok: true, value: [] },
@@ -124,7 +124,7 @@ describe('call to a camera with a channel from an earlier page', () => {
     expect(written).toEqual([null, 'kept arn:new']);
   });
 
-  it('a call fails if the service refuses even the channel of the lookup', async () => {
+  it('fails if the service refuses even the channel of the lookup', async () => {
     const { failures, findChannel } = await begin(() =>
       Promise.resolve({ ok: false, failure: { kind: 'notAllowed' } }),
     );
@@ -134,7 +134,7 @@ describe('call to a camera with a channel from an earlier page', () => {
 });
 
 describe('offer that is created before the socket is open', () => {
-  it('an offer is created during the channel lookup, and sent with the relays of the lookup', async () => {
+  it('is created during the channel lookup, and sent with the relays of the lookup', async () => {
     let found: () => void = () => undefined;
     const { peers, sockets } = callCamera({
       findChannel: () =>

@@ -89,7 +89,7 @@ const candidate = (fields: object) => ({ messageType: 'ICE_CANDIDATE', messagePa
 const status = (fields: object) => ({ messageType: 'STATUS_RESPONSE', statusResponse: fields });
 
 describe('signaling: messages', () => {
-  it('messages are sent to the channel under the client id of the viewer', async () => {
+  it('are sent to the channel under the client id of the viewer', async () => {
     const { socket } = await connected();
     const { origin, searchParams } = new URL(socket.url);
     expect(origin).toBe('wss://s.example');
@@ -97,7 +97,7 @@ describe('signaling: messages', () => {
     expect(searchParams.get('X-Amz-ChannelARN')).toContain('channel/c/1');
   });
 
-  it('messages contain offers and candidates in the format of the service', async () => {
+  it('contain offers and candidates in the format of the service', async () => {
     const { signaling, socket } = await connected();
     signaling.sendOffer({ type: 'offer', sdp: 'one' });
     signaling.sendOffer({ type: 'offer', sdp: 'two' });
@@ -133,7 +133,7 @@ describe('signaling: messages', () => {
     expect(told).toEqual([['answer', 'sdp']]);
   });
 
-  it('messages report that the service will close the socket or that TURN servers expire', async () => {
+  it('report that the service will close the socket or that TURN servers expire', async () => {
     const { socket, told } = await connected();
     socket.say({ messageType: 'GO_AWAY' });
     socket.say({ messageType: 'RECONNECT_ICE_SERVER' });
@@ -158,7 +158,7 @@ describe('signaling: an unreadable message', () => {
     ['a candidate in invalid base64', message('ICE_CANDIDATE', '%%%')],
     ['a candidate that is null', message('ICE_CANDIDATE', btoa('null'))],
     ['a candidate of another shape', message('ICE_CANDIDATE', btoa('{"address":"::1"}'))],
-  ])('an unreadable message is counted without an exception: %s', async (_title, data) => {
+  ])('is counted without an exception: %s', async (_title, data) => {
     const errors: unknown[] = [];
     const note = (error: unknown) => errors.push(error);
     process.on('uncaughtException', note);

@@ -211,7 +211,7 @@ describe('sequence driver: autoplay', () => {
 describe('sequence driver: a drag', () => {
   const DWELL = 100;
 
-  it('a drag shows the frame under the pointer, and playback resumes at the end of the drag', async () => {
+  it('shows the frame under the pointer, and playback resumes at the end of the drag', async () => {
     const { driver, active, clock } = await playing();
     driver.hand.to({ key: 'a', seconds: 3 });
     driver.hand.to({ key: 'a', seconds: 9 });
@@ -226,7 +226,7 @@ describe('sequence driver: a drag', () => {
     expect(driver.position).toBeCloseTo(10, 0);
   });
 
-  it('a drag keeps a paused recording paused', async () => {
+  it('keeps a paused recording paused', async () => {
     const { driver, active, clock } = await playing();
     driver.pause();
     driver.hand.to({ key: 'a', seconds: 3 });
@@ -236,7 +236,7 @@ describe('sequence driver: a drag', () => {
     expect([active().media.paused, driver.position]).toEqual([true, 3]);
   });
 
-  it('a drag loads only a recording on which the pointer rests', async () => {
+  it('loads only a recording on which the pointer rests', async () => {
     const { driver, transports, clock } = setUpSequence();
     const keys = Array.from({ length: 40 }, (_, index) => `r${String(index)}`);
     driver.setItems(keys.map((key) => item(key)));
@@ -250,7 +250,7 @@ describe('sequence driver: a drag', () => {
     expect(transports.runs).toHaveLength(1);
   });
 
-  it('a drag shows the latest position in the recording that it has loaded', async () => {
+  it('shows the latest position in the recording that it has loaded', async () => {
     const { driver, transports, clock, arrive } = await playing();
     for (const seconds of [1, 2, 3, 4, 5, 6]) {
       driver.hand.to({ key: 'c', seconds });
@@ -280,7 +280,7 @@ describe('sequence driver: a drag', () => {
     }
   });
 
-  it('a drag returns to the first recording without loading it again', async () => {
+  it('returns to the first recording without loading it again', async () => {
     const { driver, transports, clock } = await playing();
     driver.hand.to({ key: 'c', seconds: 1 });
     await clock.pass(DWELL);

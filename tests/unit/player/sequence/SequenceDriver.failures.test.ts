@@ -4,7 +4,7 @@ import { settle } from '../fakes';
 import { GONE, UNREACHABLE, item, playing, setUpSequence } from './sequenceRig';
 
 describe('sequence driver: an unplayable recording', () => {
-  it('an unplayable recording is skipped and reported', async () => {
+  it('is skipped and reported', async () => {
     const { driver, arrive, fail, finish } = setUpSequence();
     driver.setItems([item('a'), item('broken'), item('c')]);
     driver.play();
@@ -16,7 +16,7 @@ describe('sequence driver: an unplayable recording', () => {
     expect([...driver.getView().failures]).toEqual([['broken', GONE]]);
   });
 
-  it('an unplayable recording is followed by the first included part of the next recording', async () => {
+  it('is followed by the first included part of the next recording', async () => {
     const { driver, fail, transports } = setUpSequence();
     driver.setItems([item('broken'), { ...item('b'), from: 5 }]);
     driver.play();
@@ -24,7 +24,7 @@ describe('sequence driver: an unplayable recording', () => {
     expect(transports.last()).toMatchObject({ from: 5 });
   });
 
-  it('an unplayable recording ends the sequence if no playable recording is left', async () => {
+  it('ends the sequence if no playable recording is left', async () => {
     const { driver, arrive, fail } = setUpSequence();
     driver.setItems([item('a'), item('b')]);
     driver.play();
@@ -87,7 +87,7 @@ describe('sequence driver: an unplayable recording', () => {
 });
 
 describe('sequence driver: a network failure', () => {
-  it('a network failure stops playback before the affected recording', async () => {
+  it('stops playback before the affected recording', async () => {
     const { driver, arrive, fail, finish, clock, transports } = setUpSequence();
     driver.setItems([item('a'), item('b'), item('c')]);
     driver.play();
@@ -110,7 +110,7 @@ describe('sequence driver: a network failure', () => {
     expect(driver.getView()).toMatchObject({ phase: 'playing', key: 'b', waiting: null });
   });
 
-  it('a network failure does not shorten the retries of a later recording', async () => {
+  it('does not shorten the retries of a later recording', async () => {
     const { driver, arrive, fail, finish, clock, transports } = setUpSequence();
     driver.setItems([item('a'), item('b')]);
     driver.play();
@@ -142,7 +142,7 @@ describe('sequence driver: a network failure', () => {
     expect(transports.runs).toHaveLength(3);
   });
 
-  it('a network failure keeps the last frame until the recording resumes at the interruption', async () => {
+  it('keeps the last frame until the recording resumes at the interruption', async () => {
     const { driver, transports, clock, arrive } = await playing();
     await clock.pass(7_000);
     transports.runningOn(driver.video).host.onFailed({ kind: 'clipStalled' });
@@ -232,7 +232,7 @@ describe('sequence driver: a network failure', () => {
     expect(transports.runs).toHaveLength(3);
   });
 
-  it('a network failure does not prevent the user from playing another recording', async () => {
+  it('does not prevent the user from playing another recording', async () => {
     const { driver, fail, arrive } = setUpSequence();
     driver.setItems([item('a'), item('b')]);
     driver.play();

@@ -35,7 +35,7 @@ describe('next recording in the standby element', () => {
     expect(driver.position).toBeLessThan(0.15);
   });
 
-  it('the next recording replaces the active one at 8x without a seek to its start', async () => {
+  it('replaces the active one at 8x without a seek to its start', async () => {
     const player = await playing();
     const { clock, driver, standby } = player;
     driver.setRate(8);
@@ -48,7 +48,7 @@ describe('next recording in the standby element', () => {
     expect(onSeek).not.toHaveBeenCalled();
   });
 
-  it('the next recording replaces the active one before the late event `ended`', async () => {
+  it('replaces the active one before the late event `ended`', async () => {
     const { clock, driver, active } = await playing();
     const onEnded = vi.fn<() => void>();
     active().video.addEventListener('ended', onEnded);
@@ -57,7 +57,7 @@ describe('next recording in the standby element', () => {
     expect(onEnded).not.toHaveBeenCalled();
   });
 
-  it('the next recording is muted until the change in Firefox', async () => {
+  it('is muted until the change in Firefox', async () => {
     runIn(GECKO);
     const player = await playing();
     const { clock, driver, standby } = player;
@@ -68,7 +68,7 @@ describe('next recording in the standby element', () => {
     expect(driver.video.muted).toBe(false);
   });
 
-  it('the next recording starts only at the change in WebKit, which would otherwise hang', async () => {
+  it('starts only at the change in WebKit, which would otherwise hang', async () => {
     runIn(WEBKIT);
     const { clock, driver, standby } = await playing();
     await clock.pass(DURATION_MS - 20);
@@ -78,7 +78,7 @@ describe('next recording in the standby element', () => {
     expect(driver.video.muted).toBe(false);
   });
 
-  it('the next recording stays muted if the user has muted the previous one', async () => {
+  it('stays muted if the user has muted the previous one', async () => {
     const player = await playing();
     const { clock, driver, standby } = player;
     driver.setMuted(true);
@@ -89,7 +89,7 @@ describe('next recording in the standby element', () => {
     expect(driver.video.muted).toBe(true);
   });
 
-  it('the next recording has the volume of the previous one', async () => {
+  it('has the volume of the previous one', async () => {
     const { clock, driver } = await playing();
     driver.video.volume = 0.4;
     await clock.pass(DURATION_MS);
@@ -97,7 +97,7 @@ describe('next recording in the standby element', () => {
     expect(driver.video.volume).toBe(0.4);
   });
 
-  it('the next recording returns to its start if the user pauses just before the change', async () => {
+  it('returns to its start if the user pauses just before the change', async () => {
     const player = await playing();
     const { clock, driver, standby } = player;
     await leadOf(player);
@@ -111,7 +111,7 @@ describe('next recording in the standby element', () => {
     expect(driver.getView()).toMatchObject({ key: 'b', phase: 'playing' });
   });
 
-  it('the next recording does not start if the user has paused just before the change', async () => {
+  it('does not start if the user has paused just before the change', async () => {
     const { clock, driver, standby } = await playing();
     const { plays } = standby().media;
     await clock.pass(DURATION_MS - 200);
@@ -120,7 +120,7 @@ describe('next recording in the standby element', () => {
     expect(standby().media.plays).toBe(plays);
   });
 
-  it('the next recording starts earlier by the time that the previous start took', async () => {
+  it('starts earlier by the time that the previous start took', async () => {
     const player = await playing();
     const { clock, active, standby, arrive } = player;
     for (const { video } of [active(), standby()]) {

@@ -41,7 +41,7 @@ function setUp() {
 }
 
 describe('presented frames', () => {
-  it('presented frames yield the average offset between their media time and `currentTime`', () => {
+  it('yield the average offset between their media time and `currentTime`', () => {
     const { frames, show } = setUp();
     expect(frames.offset()).toBe(0);
     show(1, 0.02);
@@ -49,31 +49,28 @@ describe('presented frames', () => {
     expect(frames.offset()).toBeCloseTo(0.03);
   });
 
-  it('presented frames are forgotten one second after the last one', () => {
+  it('are forgotten one second after the last one', () => {
     const { frames, show } = setUp();
     show(1, 0.02);
     vi.advanceTimersByTime(1_000);
     expect(frames.offset()).toBe(0);
   });
 
-  it.each(['seeking', 'waiting', 'pause', 'emptied'])(
-    'presented frames are forgotten at the event "%s"',
-    (name) => {
-      const { video, frames, show } = setUp();
-      show(1, 0.02);
-      video.dispatchEvent(new Event(name));
-      expect(frames.offset()).toBe(0);
-    },
-  );
+  it.each(['seeking', 'waiting', 'pause', 'emptied'])('are forgotten at the event "%s"', (name) => {
+    const { video, frames, show } = setUp();
+    show(1, 0.02);
+    video.dispatchEvent(new Event(name));
+    expect(frames.offset()).toBe(0);
+  });
 
-  it('presented frames yield the duration of a frame, the shortest step between two of them', () => {
+  it('yield the duration of a frame, the shortest step between two of them', () => {
     const { frames, show } = setUp();
     expect(frames.frame()).toBe(0.04);
     for (const mediaTime of [1, 1.1, 1.166, 1.299]) show(mediaTime);
     expect(frames.frame()).toBeCloseTo(0.066);
   });
 
-  it('presented frames are not requested after an abort', () => {
+  it('are not requested after an abort', () => {
     const { controller, cancelled } = setUp();
     controller.abort();
     expect(cancelled()).toBe(1);

@@ -54,7 +54,7 @@ describe('failure of a recording in a sequence', () => {
     [{ kind: 'source', problem: { kind: 'unreachable' } }, 'network'],
     [{ kind: 'source', problem: { kind: 'sessionEnded' } }, 'session'],
     [{ kind: 'source', problem: { kind: 'cancelled' } }, 'session'],
-  ] as const)('a failure is classified by its kind: %j concerns the %s', (failure, scope) => {
+  ] as const)('is classified by its kind: %j concerns the %s', (failure, scope) => {
     expect(scopeOf(failure)).toBe(scope);
   });
 });
@@ -62,22 +62,22 @@ describe('failure of a recording in a sequence', () => {
 describe('retry delay of a recording', () => {
   const delays = (failure: PlaybackFailure) => [0, 1, 4, 40].map((round) => retryDelay(failure, round, 0.5));
 
-  it('the retry delay of a recording grows to half a minute at most', () => {
+  it('grows to half a minute at most', () => {
     expect(delays({ kind: 'clipUnreachable' })).toEqual([1_500, 3_000, 24_000, 24_000]);
   });
 
-  it("the retry delay of a recording follows the media server's Retry-After, up to five minutes", () => {
+  it("follows the media server's Retry-After, up to five minutes", () => {
     expect(delays({ kind: 'clipUnreachable', retryAfter: MINUTE })).toEqual(Array(4).fill(MINUTE));
     expect(retryDelay({ kind: 'clipUnreachable', retryAfter: 60 * MINUTE }, 0, 0)).toBe(5 * MINUTE);
   });
 
-  it("the retry delay of a recording follows the vendor's Retry-After if the URL is unavailable", () => {
+  it("follows the vendor's Retry-After if the URL is unavailable", () => {
     expect(retryDelay(unexpected(429, MINUTE), 0, 0)).toBe(MINUTE);
     expect(retryDelay(unexpected(503, 60 * MINUTE), 0, 0)).toBe(5 * MINUTE);
     expect(retryDelay(unexpected(503, 10), 0, 0)).toBe(1_000);
   });
 
-  it('the retry delay is half a second if more than three recordings in a row are missing', () => {
+  it('is half a second if more than three recordings in a row are missing', () => {
     expect([0, 1, 3, 4, 9].map(stepDelay)).toEqual([0, 0, 0, 500, 500]);
   });
 });
@@ -87,13 +87,13 @@ describe('adjacent recording of a sequence', () => {
   const beside = (key: string | null, by: 1 | -1, failed: string[] = []) =>
     itemBeside(items, key, by, new Map(failed.map((each) => [each, GONE])))?.key ?? null;
 
-  it('the adjacent recording is the nearest one that has not failed and is not skipped', () => {
+  it('is the nearest one that has not failed and is not skipped', () => {
     expect(beside('a', 1)).toBe('c');
     expect(beside('a', 1, ['c'])).toBe('d');
     expect(beside('d', -1, ['c'])).toBe('a');
   });
 
-  it('the adjacent recording is null after the last, before the first and beside an unknown recording', () => {
+  it('is null after the last, before the first and beside an unknown recording', () => {
     expect(beside('d', 1)).toBeNull();
     expect(beside('a', -1)).toBeNull();
     expect(beside('x', 1)).toBeNull();

@@ -32,7 +32,7 @@ function follow(change: Partial<SyncInput>, steps: number): number {
 }
 
 describe('sync policy', () => {
-  it('sync policy allows an offset of at most one frame after two seconds, at every speed', () => {
+  it('allows an offset of at most one frame after two seconds, at every speed', () => {
     fc.assert(
       fc.property(
         fc.double({ min: -10, max: 10, noNaN: true }),
@@ -50,7 +50,7 @@ describe('sync policy', () => {
     );
   });
 
-  it('sync policy changes the speed of an audible player only slightly', () => {
+  it('changes the speed of an audible player only slightly', () => {
     fc.assert(
       fc.property(fc.double({ min: -0.69, max: 0.29, noNaN: true }), (error) => {
         const action = syncAction(input({ error, isAudible: true }));
@@ -85,7 +85,7 @@ describe('sync policy', () => {
     expect(syncAction(input({ error: 0.02, isHolding: true })).kind).toBe('play');
   });
 
-  it('sync policy pauses a player while the leader waits for data', () => {
+  it('pauses a player while the leader waits for data', () => {
     expect(syncAction(input({ leader: 'buffering', error: -0.5 }))).toEqual({ kind: 'hold' });
     expect(syncAction(input({ leader: 'buffering', error: -5 }))).toEqual({ kind: 'seek', ahead: 0 });
     expect(syncAction(input({ leader: 'buffering', error: -2, rate: 4 }))).toEqual({ kind: 'hold' });
@@ -98,7 +98,7 @@ describe('sync policy', () => {
     }
   });
 
-  it('sync policy expects the next seek to take as long as the last one, up to a limit', () => {
+  it('expects the next seek to take as long as the last one, up to a limit', () => {
     let expected = 0.2;
     let misses = 0;
     while (expected < 1.5) {

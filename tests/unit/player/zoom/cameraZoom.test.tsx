@@ -34,7 +34,7 @@ describe('zoom of a camera', () => {
     expect(screen.getByRole('region', { name: 'Gate player' })).toHaveFocus();
   });
 
-  it('the zoom is restored for each camera by the next player and after a reload', async () => {
+  it('is restored for each camera by the next player and after a reload', async () => {
     const first = await show();
     await first.user.click(item('Zoom in'));
     await first.user.click(item('Zoom in'));
@@ -54,7 +54,7 @@ describe('zoom of a camera', () => {
     expect(Object.keys(sessionStorage).join()).not.toMatch(/token|loginInfo|user|persist/i);
   });
 
-  it('the zoom leaves no data in storage if the user logs out before the player closes', async () => {
+  it('leaves no data in storage if the user logs out before the player closes', async () => {
     const { user, unmount } = await show();
     await user.click(item('Zoom in'));
     expect(sessionStorage).toHaveLength(1);
@@ -63,7 +63,7 @@ describe('zoom of a camera', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('the zoom is stored in mid-gesture when the player closes', async () => {
+  it('is stored in mid-gesture when the player closes', async () => {
     const first = await show();
     first.wheel({ deltaY: -100, ctrlKey: true });
     first.unmount();
@@ -71,7 +71,7 @@ describe('zoom of a camera', () => {
     expect(factor()).toBe('1.3×');
   });
 
-  it('the zoom is stored in mid-gesture when another camera opens or the user leaves the page', async () => {
+  it('is stored in mid-gesture when another camera opens or the user leaves the page', async () => {
     const { wheel, showNext } = await show();
     wheel({ deltaY: -100, ctrlKey: true });
     showNext({ cameraId: 'garden' });
@@ -130,7 +130,7 @@ describe('zoom of a camera', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Gate will start with the whole picture again.');
   });
 
-  it('the zoom is applied in full screen and to recordings of another size', async () => {
+  it('is applied in full screen and to recordings of another size', async () => {
     const kept = keptViews();
     const { user, video, pointer, drawn, showNext, unmount } = await show({}, kept);
     await user.click(item('Zoom in'));
@@ -163,7 +163,7 @@ describe('zoom of a camera', () => {
     expect((await show({}, kept)).drawn()).toEqual(chosen);
   });
 
-  it('the zoom is separate for each camera', async () => {
+  it('is separate for each camera', async () => {
     const kept = keptViews();
     const first = await show({}, kept);
     await first.user.click(item('Zoom in'));
@@ -196,7 +196,7 @@ describe('zoom of a camera', () => {
     expect(reloaded.parentElement).toHaveAttribute('data-pixels', 'false');
   });
 
-  it('the zoom applies to stills of the camera outside of the player', async () => {
+  it('applies to stills of the camera outside of the player', async () => {
     vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(2 * BOX.width);
     const { user, unmount } = await show();
     for (let press = 0; press < 2; press += 1) await user.click(item('Zoom in'));

@@ -32,7 +32,7 @@ describe('mouse wheel over a player', () => {
 });
 
 describe('pointer on a player', () => {
-  it('the pointer clicks at 1×, but pans while the view is zoomed', async () => {
+  it('clicks at 1×, but pans while the view is zoomed', async () => {
     const onClick = vi.fn<() => void>();
     const { user, pointer, video, drawn } = await show({ onClick });
     pointer('Down', 300, 100);
@@ -60,7 +60,7 @@ describe('pointer on a player', () => {
     expect(drawn()).toEqual({ x: 40, y: -20, scale: 2 });
   });
 
-  it('the pointer does not pan with another button or after a cancelled press', async () => {
+  it('does not pan with another button or after a cancelled press', async () => {
     const { user, pointer, drawn } = await show();
     await user.click(item('Zoom in'));
     const before = drawn();
@@ -74,7 +74,7 @@ describe('pointer on a player', () => {
     expect(drawn()).toEqual(before);
   });
 
-  it('the pointer does not pan beyond the edge of a frame whose aspect ratio has changed', async () => {
+  it('does not pan beyond the edge of a frame whose aspect ratio has changed', async () => {
     const { user, video, pointer, drawn } = await show();
     vi.spyOn(HTMLVideoElement.prototype, 'videoWidth', 'get').mockReturnValue(960);
     fireEvent(video, new Event('resize'));
@@ -185,7 +185,7 @@ describe('zoom overview', () => {
 });
 
 describe('zoom keys of a player', () => {
-  it('zoom keys zoom in and out, pan, and reset the zoom', async () => {
+  it('zoom in and out, pan, and reset the zoom', async () => {
     const { drawn } = await show();
     const region = screen.getByRole('region', { name: 'Gate player' });
     /** @returns true if the player handled the key */

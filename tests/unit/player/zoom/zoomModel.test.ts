@@ -174,7 +174,7 @@ describe('view of a zoomed frame', () => {
     expect(regionPixels({ x: 0.5, y: 0.5, width: 0, height: 0 }, HD)).toMatchObject({ width: 1, height: 1 });
   });
 
-  it('a view counts as magnified when a frame pixel covers more than one screen pixel', () => {
+  it('counts as magnified when a frame pixel covers more than one screen pixel', () => {
     const at2 = { ...WHOLE, scale: 2 };
     expect(isMagnified(at2, FITTING, 1)).toBe(false);
     expect(isMagnified({ ...at2, scale: 2.1 }, FITTING, 1)).toBe(true);
@@ -183,7 +183,7 @@ describe('view of a zoomed frame', () => {
 });
 
 describe('zoom steps', () => {
-  it('zoom steps lead from 1× to 8× and back in six steps', () => {
+  it('lead from 1× to 8× and back in six steps', () => {
     let scale = 1;
     const up = Array.from({ length: 7 }, () => (scale = nextScale(scale, 1)));
     expect(up.map((value) => Number(value.toFixed(2)))).toEqual([1.41, 2, 2.83, 4, 5.66, 8, 8]);
@@ -191,7 +191,7 @@ describe('zoom steps', () => {
     expect(scale).toBe(1);
   });
 
-  it('zoom steps lead from any pinched scale to the next step', () => {
+  it('lead from any pinched scale to the next step', () => {
     expect(nextScale(2.5, 1)).toBeCloseTo(2.83, 2);
     expect(nextScale(2.5, -1)).toBeCloseTo(2, 2);
   });

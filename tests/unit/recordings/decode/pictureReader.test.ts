@@ -130,7 +130,7 @@ describe('pictures that are read from a recording', () => {
     reader.close();
   });
 
-  it('pictures begin with the first segment, requested together with the initialization segment', async () => {
+  it('begin with the first segment, requested together with the initialization segment', async () => {
     let isAsked = (): void => undefined;
     const segmentAsked = new Promise<void>((resolve) => (isAsked = resolve));
     const host = clipHost(async (path) => {
@@ -147,7 +147,7 @@ describe('pictures that are read from a recording', () => {
     reader.close();
   });
 
-  it('pictures have at least the requested distance from each other', async () => {
+  it('have at least the requested distance from each other', async () => {
     const positions = (pictures: EncodedPicture[]) => pictures.map(({ position }) => Math.round(position));
     const { reader } = await opened('index.m3u8', 'clips/porch');
     expect(positions(await all(reader.keyFrames(3)))).toEqual([0, 4, 8, 12]);
@@ -176,7 +176,7 @@ describe('pictures that are read from a recording', () => {
     },
   );
 
-  it('pictures include all frames between two key frames on request', async () => {
+  it('include all frames between two key frames on request', async () => {
     const { reader } = await opened('index.m3u8', 'clips/porch');
     const pictures = await all(reader.pictures({ start: 4, end: 6 }));
     expect(pictures).toHaveLength(30);
@@ -187,7 +187,7 @@ describe('pictures that are read from a recording', () => {
     reader.close();
   });
 
-  it('pictures are requested only once, even if they are read again', async () => {
+  it('are requested only once, even if they are read again', async () => {
     const { reader, asked } = await opened('index.m3u8', 'clips/porch');
     await all(reader.keyFrames());
     await all(reader.pictures({ start: 2, end: 8 }));
@@ -204,7 +204,7 @@ describe('pictures that are read from a recording', () => {
     reader.close();
   });
 
-  it('pictures keep the times of the segments even if audio starts earlier', async () => {
+  it('keep the times of the segments even if audio starts earlier', async () => {
     const { reader } = await opened('half-hour.m3u8', 'odd');
     const keys = await all(reader.keyFrames());
     reader.close();
@@ -213,7 +213,7 @@ describe('pictures that are read from a recording', () => {
     );
   });
 
-  it('pictures include the last frame for a time after the end of the playlist', async () => {
+  it('include the last frame for a time after the end of the playlist', async () => {
     const { reader } = await opened('half-hour.m3u8', 'odd');
     const positions = async (start: number) =>
       (await all(reader.pictures({ start, end: Number.POSITIVE_INFINITY }))).map(({ position }) => position);
@@ -226,24 +226,21 @@ describe('pictures that are read from a recording', () => {
   it.each([
     ['too long', 2.4],
     ['too short', 1.6],
-  ])(
-    'pictures keep the times of the segments if the durations in the playlist are %s',
-    async (_, seconds) => {
-      const { reader } = await openedSegments(
-        Array.from({ length: 8 }, (_segment, index) => index),
-        seconds,
-      );
-      const keys = await all(reader.keyFrames());
-      expect(keys.map(({ position }) => Math.round(position))).toEqual([0, 2, 4, 6, 8, 10, 12, 14]);
-      const start = keys[5]?.position ?? 0;
-      const pictures = await all(reader.pictures({ start, end: keys[6]?.position ?? 0 }));
-      reader.close();
-      expect(pictures).toHaveLength(30);
-      expect(pictures[0]?.position).toBe(start);
-    },
-  );
+  ])('keep the times of the segments if the durations in the playlist are %s', async (_, seconds) => {
+    const { reader } = await openedSegments(
+      Array.from({ length: 8 }, (_segment, index) => index),
+      seconds,
+    );
+    const keys = await all(reader.keyFrames());
+    expect(keys.map(({ position }) => Math.round(position))).toEqual([0, 2, 4, 6, 8, 10, 12, 14]);
+    const start = keys[5]?.position ?? 0;
+    const pictures = await all(reader.pictures({ start, end: keys[6]?.position ?? 0 }));
+    reader.close();
+    expect(pictures).toHaveLength(30);
+    expect(pictures[0]?.position).toBe(start);
+  });
 
-  it('pictures follow the playlist if timestamps restart without a discontinuity', async () => {
+  it('follow the playlist if timestamps restart without a discontinuity', async () => {
     const { reader } = await openedSegments([0, 1, 0, 1], 2);
     const keys = await all(reader.keyFrames());
     reader.close();
@@ -289,7 +286,7 @@ describe('pictures that are read from a recording', () => {
       reader.close();
     });
 
-    it('pictures need fewer requests once the sizes of the previous recording are known', async () => {
+    it('need fewer requests once the sizes of the previous recording are known', async () => {
       const firstRead = { bytes: 1_024 };
       const requests: number[] = [];
       for (let recording = 0; recording < 2; recording += 1) {
@@ -303,7 +300,7 @@ describe('pictures that are read from a recording', () => {
       expect(requests).toEqual([8, 6]);
     });
 
-    it('pictures are found in every fragment of a segment', async () => {
+    it('are found in every fragment of a segment', async () => {
       const { reader } = await openedLarge({
         'two-and-two': { seconds: 4, bytes: joined([largeSegment(0), largeSegment(1)]) },
         'large-2': { seconds: 2, bytes: largeSegment(2) },
@@ -313,7 +310,7 @@ describe('pictures that are read from a recording', () => {
       reader.close();
     });
 
-    it('pictures are read from whole segments, requested once, if the server ignores ranges', async () => {
+    it('are read from whole segments, requested once, if the server ignores ranges', async () => {
       const { reader, asked } = await openedLarge(FIVE, { ignoresRanges: true });
       expect(positions(await all(reader.keyFrames()))).toEqual([0, 2, 4, 6, 8]);
       expect(await all(reader.pictures({ start: 0, end: 10 }))).toHaveLength(150);
@@ -321,28 +318,28 @@ describe('pictures that are read from a recording', () => {
       expect(asked.map(({ name }) => name)).toEqual(Object.keys(FIVE));
     });
 
-    it('pictures are readable in a segment that was truncated after its key frame', async () => {
+    it('are readable in a segment that was truncated after its key frame', async () => {
       const cut = largeSegment(1).slice(0, media('clips/porch/seg-1.m4s').length);
       const { reader } = await openedLarge({ ...FIVE, 'large-1': { seconds: 2, bytes: cut } });
       expect(positions(await all(reader.keyFrames()))).toEqual([0, 2, 4, 6, 8]);
       reader.close();
     });
 
-    it('pictures are unreadable in a segment that was truncated within its key frame', async () => {
+    it('are unreadable in a segment that was truncated within its key frame', async () => {
       const cut = largeSegment(1).slice(0, 8_192);
       const { reader } = await openedLarge({ ...FIVE, 'large-1': { seconds: 2, bytes: cut } });
       await expect(all(reader.keyFrames())).rejects.toThrow('unreadable');
       reader.close();
     });
 
-    it('pictures are read without ranges if their server is not that of the playlist', async () => {
+    it('are read without ranges if their server is not that of the playlist', async () => {
       const { reader, asked } = await openedLarge(FIVE, { host: 'https://other.example/' });
       expect(positions(await all(reader.keyFrames()))).toEqual([0, 2, 4, 6, 8]);
       reader.close();
       expect(asked).toEqual(Object.keys(FIVE).map((name) => ({ name, range: null })));
     });
 
-    it('pictures are read without ranges if the server refuses ranges', async () => {
+    it('are read without ranges if the server refuses ranges', async () => {
       const { reader, asked } = await openedLarge(FIVE, { refusesRanges: true });
       expect(positions(await all(reader.keyFrames()))).toEqual([0, 2, 4, 6, 8]);
       reader.close();

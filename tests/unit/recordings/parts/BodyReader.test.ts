@@ -40,20 +40,20 @@ async function outcomeOf(reading: Promise<Uint8Array>): Promise<number | 'late'>
 }
 
 describe('response body', () => {
-  it('a response body is read for any length of time while bytes keep arriving', async () => {
+  it('is read for any length of time while bytes keep arriving', async () => {
     const pauses = Array.from({ length: 20 }, () => TIMEOUT - 1);
     expect(await outcomeOf(reader().bytes(bodyAfter(pauses)))).toBe(20);
   });
 
   it.each([[[TIMEOUT + 1]], [[10, TIMEOUT / 2, TIMEOUT + 1, 10]]])(
-    'a response body fails once no data arrive in time: pauses of %j ms',
+    'fails once no data arrive in time: pauses of %j ms',
     async (pauses) => {
       expect(await outcomeOf(reader().bytes(bodyAfter(pauses)))).toBe('late');
     },
   );
 
   it.each(['bytes', 'blob'] as const)(
-    'a response body is subtracted from the progress if reading its %s fails',
+    'is subtracted from the progress if reading its %s fails',
     async (how) => {
       const counted: number[] = [];
       const count = new ByteCount((bytes) => counted.push(bytes));
@@ -70,7 +70,7 @@ describe('response body', () => {
     },
   );
 
-  it('a response body does not fail if its consumer is slow', async () => {
+  it('does not fail if its consumer is slow', async () => {
     const read = async () => {
       const bytes: number[] = [];
       for await (const chunk of reader().chunks(bodyAfter([10, 10, 10]))) {
@@ -82,7 +82,7 @@ describe('response body', () => {
     expect(await outcomeOf(read())).toBe(3);
   });
 
-  it('a response body leaves no timer after it is read', async () => {
+  it('leaves no timer after it is read', async () => {
     await outcomeOf(reader().bytes(bodyAfter([1])));
     for await (const chunk of reader().chunks(new Response('abc'))) {
       expect(chunk).toHaveLength(3);

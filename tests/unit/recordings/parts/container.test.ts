@@ -42,22 +42,22 @@ describe('container format of a recording', () => {
 describe('first fragment of an MP4 segment', () => {
   const endOf = (...boxes: number[][]) => fragmentEnd(Uint8Array.from(boxes.flat()));
 
-  it('the first fragment ends with its media data, of which only the header must be read', () => {
+  it('ends with its media data, of which only the header must be read', () => {
     expect(endOf(box('styp', 24), box('moof', 100), box('mdat', 70_000, 8))).toBe(70_124);
     expect(endOf(box('mdat', 8))).toBe(8);
     expect(endOf(box('moof', 24), box('mdat', 2 ** 31, 8))).toBe(24 + 2 ** 31);
   });
 
-  it('the first fragment can have a 64-bit size', () => {
+  it('can have a 64-bit size', () => {
     const large = [...box('mdat', 1, 8), 0, 0, 0, 1, 0, 0, 0, 20];
     expect(endOf(box('moof', 24), large)).toBe(24 + 2 ** 32 + 20);
   });
 
-  it('the first fragment is found after unknown boxes', () => {
+  it('is found after unknown boxes', () => {
     expect(endOf(box('moof', 24), box('uuid', 40), box('mdat', 90, 8))).toBe(154);
   });
 
-  it('the first fragment is found in a view that begins in the middle of a buffer', () => {
+  it('is found in a view that begins in the middle of a buffer', () => {
     const bytes = Uint8Array.from([...box('free', 8), ...box('moof', 24), ...box('mdat', 90, 8)]);
     expect(fragmentEnd(bytes.subarray(8))).toBe(114);
   });
@@ -69,7 +69,7 @@ describe('first fragment of an MP4 segment', () => {
     ['a 64-bit size is truncated', [box('moof', 24), box('mdat', 1, 8)]],
     ['the bytes are not an MP4', [box('uuid', 40), box('mdat', 90, 8)]],
     ['there are no bytes', []],
-  ])('the first fragment has an unknown end if %s', (_why, boxes) => {
+  ])('has an unknown end if %s', (_why, boxes) => {
     expect(endOf(...boxes)).toBeNull();
   });
 });

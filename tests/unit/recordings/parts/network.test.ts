@@ -63,7 +63,7 @@ describe('request for a part of a recording', () => {
     expect(given?.aborted).toBe(true);
   });
 
-  it('a request is cancelled rather than failed when the caller aborts', async () => {
+  it('is cancelled rather than failed when the caller aborts', async () => {
     const controller = new AbortController();
     const aborting = host(() => {
       controller.abort();

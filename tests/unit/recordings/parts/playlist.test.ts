@@ -7,11 +7,11 @@ describe('HLS playlist', () => {
     ['\uFEFF\r\n#EXTM3U', true],
     ['', false],
     ['<html>#EXTM3U</html>', false],
-  ])('HLS playlist is detected by its first line: %j', (text, expected) => {
+  ])('is detected by its first line: %j', (text, expected) => {
     expect(isPlaylist(text)).toBe(expected);
   });
 
-  it('HLS playlist has its URIs replaced in lines and attributes with any line end', () => {
+  it('has its URIs replaced in lines and attributes with any line end', () => {
     const text = [
       '#EXTM3U',
       ' #EXT-X-MAP:URI="init.mp4" ',
@@ -37,7 +37,7 @@ describe('HLS playlist', () => {
       1_200,
     ],
     ['no bit rate', '#EXTM3U\n#EXTINF:2,\na', null],
-  ])('HLS playlist reports %s', (_what, text, rate) => {
+  ])('reports %s', (_what, text, rate) => {
     expect(playlistBitrate(text)).toBe(rate);
   });
 });

@@ -30,20 +30,17 @@ describe('recording parts: a growing recording', () => {
     ['longer, and has an end', three, true],
     ['unchanged', open, false],
     ['unavailable', 404, false],
-  ])(
-    'a growing recording reloads its playlist once to detect growth: the playlist is %s',
-    async (_name, after, grows) => {
-      const { parts, asked } = await reading(open, after);
-      const growing = parts.isGrowing(0);
-      await vi.advanceTimersByTimeAsync(2_999);
-      expect(asked).toHaveLength(1);
-      await vi.advanceTimersByTimeAsync(1);
-      expect(await growing).toBe(grows);
-      expect(asked).toHaveLength(2);
-    },
-  );
+  ])('reloads its playlist once to detect growth: the playlist is %s', async (_name, after, grows) => {
+    const { parts, asked } = await reading(open, after);
+    const growing = parts.isGrowing(0);
+    await vi.advanceTimersByTimeAsync(2_999);
+    expect(asked).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await growing).toBe(grows);
+    expect(asked).toHaveLength(2);
+  });
 
-  it('a growing recording reloads its playlist at once if reading has taken long enough', async () => {
+  it('reloads its playlist at once if reading has taken long enough', async () => {
     const { parts } = await reading(open, three);
     await vi.advanceTimersByTimeAsync(3_000);
     const growing = parts.isGrowing(0);
@@ -51,7 +48,7 @@ describe('recording parts: a growing recording', () => {
     expect(await growing).toBe(true);
   });
 
-  it('a growing recording waits for at most five seconds if its server is busy', async () => {
+  it('waits for at most five seconds if its server is busy', async () => {
     const { parts } = await reading(open, 503, { network: { busyRetryDelays: [60_000] } });
     const growing = parts.isGrowing(0);
     await vi.advanceTimersByTimeAsync(3_000 + 5_000);
@@ -65,7 +62,7 @@ describe('recording parts: a growing recording', () => {
     expect(await old.parts.isGrowing(LONG)).toBe(false);
   });
 
-  it('a growing recording stops waiting when the read is cancelled', async () => {
+  it('stops waiting when the read is cancelled', async () => {
     const controller = new AbortController();
     const { parts } = await reading(open, three, { signal: controller.signal });
     const growing = parts.isGrowing(0);
@@ -73,7 +70,7 @@ describe('recording parts: a growing recording', () => {
     await expect(growing).rejects.toEqual(failure({ kind: 'cancelled' }));
   });
 
-  it('a growing recording reports its duration until it has ended', async () => {
+  it('reports its duration until it has ended', async () => {
     expect(await opened(() => open).parts.openSeconds()).toBe(4);
     expect(await opened(() => three).parts.openSeconds()).toBeNull();
     expect(await opened(() => media('odd/whole.mp4')).parts.openSeconds()).toBeNull();
@@ -172,7 +169,7 @@ describe('recording parts: the URL of a recording', () => {
 });
 
 describe('recording parts: an unresponsive server', () => {
-  it('an unresponsive server is reported as busy during each wait', async () => {
+  it('is reported as busy during each wait', async () => {
     const told: unknown[] = [];
     const statuses = [503, 503];
     const { parts } = opened((path) => (path === 'a' && statuses.shift()) || (path === 'a' ? file : three), {

@@ -5,14 +5,14 @@ import { clipHost, media, playlist, type Answer } from '../../features/export/en
 import { failure, file, opened, part, three } from './openedParts';
 
 describe('recording parts: bytes of a range', () => {
-  it('bytes of a range are exact if the server ignores ranges', async () => {
+  it('are exact if the server ignores ranges', async () => {
     const { parts, asked } = opened(() => file, { main: 'file.mp4', ignoresRanges: true });
     expect(await parts.readRange(ROOT, { start: 10, end: 12 })).toEqual(Uint8Array.of(10, 11));
     expect(await parts.readRange(ROOT, { start: 30, end: 33 })).toEqual(Uint8Array.of(30, 31, 32));
     expect(asked).toEqual(['file.mp4']);
   });
 
-  it('bytes of a range are complete if the server returns fewer bytes per response', async () => {
+  it('are complete if the server returns fewer bytes per response', async () => {
     const { fetch } = clipHost(() => file).network;
     const { parts } = opened(() => 500, {
       main: 'file.mp4',
@@ -29,13 +29,13 @@ describe('recording parts: bytes of a range', () => {
     expect(await parts.readRange(ROOT, { start: 25, end: 60 })).toEqual(file.slice(25));
   });
 
-  it('bytes of a range end at the end of the file without a retry', async () => {
+  it('end at the end of the file without a retry', async () => {
     const { parts, asked } = opened(() => file, { main: 'file.mp4' });
     expect(await parts.readRange(ROOT, { start: 38, end: 60 })).toEqual(Uint8Array.of(38, 39));
     expect(asked).toHaveLength(2);
   });
 
-  it('bytes of a range are complete if the connection ends just after the last byte', async () => {
+  it('are complete if the connection ends just after the last byte', async () => {
     const { fetch } = clipHost(() => file).network;
     const breaking: Network['fetch'] = async (input, init) => {
       if (new Headers(init?.headers).has('range')) return await fetch(input, init);
@@ -51,7 +51,7 @@ describe('recording parts: bytes of a range', () => {
     expect(Uint8Array.from(taken)).toEqual(file);
   });
 
-  it('bytes of a range are limited to the request if the server returns more', async () => {
+  it('are limited to the request if the server returns more', async () => {
     const ranges: (string | null)[] = [];
     const fetch: Network['fetch'] = (_input, init) => {
       ranges.push(new Headers(init?.headers).get('range'));
@@ -78,13 +78,13 @@ describe('recording parts: bytes of a range', () => {
 describe('recording parts: the start of a file', () => {
   const whole = media('odd/whole.mp4');
 
-  it('the start of a file reveals the file size and that the server supports ranges', async () => {
+  it('reveals the file size and that the server supports ranges', async () => {
     const { parts } = opened(() => whole, { main: 'file.mp4' });
     expect(await parts.file()).toMatchObject({ size: whole.length, hasRanges: true });
     expect(await parts.flawsOfLength(1)).toEqual([]);
   });
 
-  it('the start of a file reveals no file size if the server ignores ranges', async () => {
+  it('reveals no file size if the server ignores ranges', async () => {
     const { parts } = opened(() => whole, { main: 'file.mp4', ignoresRanges: true });
     expect(await parts.file()).toMatchObject({ size: 0, hasRanges: false });
   });
@@ -144,7 +144,7 @@ describe('recording parts: an encrypted segment', () => {
   const text = playlist({ key: 'METHOD=AES-128,URI="key"', segments: ['a'] });
   const locked = { name: `${ROOT}/1`, range: null, lock: { key: `${ROOT}/0`, iv } };
 
-  it('an encrypted segment becomes readable when a later read loads its key', async () => {
+  it('becomes readable when a later read loads its key', async () => {
     const bytes = await secret(file);
     const answers: Record<string, Answer> = { 'index.m3u8': text, a: bytes, key: 500 };
     const { parts, asked } = opened((path) => answers[path] ?? 404, { network: { retryDelays: [] } });
@@ -159,7 +159,7 @@ describe('recording parts: an encrypted segment', () => {
   it.each([
     ['its key has a wrong length', KEY.slice(1), file],
     ['it was not encrypted with its key', KEY, file],
-  ])('an encrypted segment is unreadable if %s', async (_why, key, bytes) => {
+  ])('is unreadable if %s', async (_why, key, bytes) => {
     const answers: Record<string, Answer> = { 'index.m3u8': text, a: bytes, key };
     const { parts } = opened((path) => answers[path] ?? 404);
     await parts.playlist(ROOT);
@@ -175,20 +175,20 @@ describe('recording parts: an inline key', () => {
     return { key: parts.read(part(`${ROOT}/0`)), asked };
   };
 
-  it('an inline key is read from the playlist without a request', async () => {
+  it('is read from the playlist without a request', async () => {
     const { key, asked } = await keyed('data:text/plain;base64,AQID');
     expect(await key).toEqual(Uint8Array.of(1, 2, 3));
     expect(asked).toEqual(['index.m3u8']);
   });
 
-  it('an inline key is unreadable if its base64 is malformed', async () => {
+  it('is unreadable if its base64 is malformed', async () => {
     const { key } = await keyed('data:text/plain;base64,%');
     await expect(key).rejects.toEqual(failure({ kind: 'unreadable' }));
   });
 });
 
 describe('recording parts: a file whose server hides Content-Range', () => {
-  it('a file whose server hides Content-Range has its size without a request beyond its end', async () => {
+  it('has its size without a request beyond its end', async () => {
     const webm = Uint8Array.from([0x1a, 0x45, 0xdf, 0xa3, ...file]);
     const statuses: number[] = [];
     const { fetch } = clipHost(() => webm).network;
@@ -236,7 +236,7 @@ describe('recording parts: a playlist that the server stores compressed', () => 
 });
 
 describe('recording parts: missing segments', () => {
-  it('missing segments count towards the missing seconds of a range', async () => {
+  it('count towards the missing seconds of a range', async () => {
     const { parts } = opened((path) => {
       const text = playlist({ segments: ['a', 'b', 'c', 'd'] });
       return path === 'index.m3u8' ? text : path === 'b' || path === 'd' ? 404 : file;
@@ -248,7 +248,7 @@ describe('recording parts: missing segments', () => {
     expect(await parts.missingSeconds({ start: 0, end: 2 })).toBe(0);
   });
 
-  it('missing segments include the audio of the same time, even if the audio has one segment more', async () => {
+  it('include the audio of the same time, even if the audio has one segment more', async () => {
     const renditionOf = (name: string, seconds: readonly number[]) =>
       ['#EXTM3U', ...seconds.map((each, index) => `#EXTINF:${String(each)},\n${name}${String(index)}`)].join(
         '\n',

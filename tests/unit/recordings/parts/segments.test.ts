@@ -7,7 +7,7 @@ const bestVariant = async (text: string) => (await playableVariants(variantsOf(t
 const periodsOf = (...lines: string[]) => mediaPeriods(['#EXTM3U', ...lines].join('\n')) ?? [];
 
 describe('media playlist', () => {
-  it('media playlist: uses the media sequence number as the default initialization vector', () => {
+  it('uses the media sequence number as the default initialization vector', () => {
     const [period] = periodsOf(
       '#EXT-X-MEDIA-SEQUENCE:255',
       '#EXT-X-KEY:METHOD=AES-128,URI="key"',
@@ -26,7 +26,7 @@ describe('media playlist', () => {
     ]);
   });
 
-  it('media playlist: continues a byte range of the same file and starts at 0 in another file', () => {
+  it('continues a byte range of the same file and starts at 0 in another file', () => {
     const [period] = periodsOf(
       '#EXTINF:2,',
       '#EXT-X-BYTERANGE:10@5',
@@ -48,7 +48,7 @@ describe('media playlist', () => {
     ]);
   });
 
-  it('media playlist: adds the duration of missing segments before each period', () => {
+  it('adds the duration of missing segments before each period', () => {
     const periods = periodsOf(
       '#EXT-X-GAP',
       '#EXTINF:2,',
@@ -67,7 +67,7 @@ describe('media playlist', () => {
     expect(periods.map(({ missing }) => missing)).toEqual([2, 7]);
   });
 
-  it('media playlist: starts a period at a discontinuity, at another map and after a gap', () => {
+  it('starts a period at a discontinuity, at another map and after a gap', () => {
     const periods = periodsOf(
       '#EXT-X-MAP:URI="m",BYTERANGE="10@0"',
       '#EXTINF:2,',
@@ -96,7 +96,7 @@ describe('media playlist', () => {
     expect(periods.map(({ init }) => init?.range?.start)).toEqual([0, 10, 10, 10]);
   });
 
-  it('media playlist: is unencrypted again after a key with the method NONE', () => {
+  it('is unencrypted again after a key with the method NONE', () => {
     const [period] = periodsOf(
       '#EXT-X-KEY:METHOD=AES-128,URI="key"',
       '#EXTINF:2,',
@@ -108,7 +108,7 @@ describe('media playlist', () => {
     expect(period?.segments.map(({ lock }) => lock?.key)).toEqual(['key', undefined]);
   });
 
-  it('media playlist: starts a period if the map is another range of the same file', () => {
+  it('starts a period if the map is another range of the same file', () => {
     const map = (range: string) => `#EXT-X-MAP:URI="m",BYTERANGE="${range}"`;
     const segment = (name: string) => ['#EXTINF:2,', name];
     const count = (...lines: string[]) => periodsOf(...lines).length;
@@ -122,12 +122,9 @@ describe('media playlist', () => {
     expect(count(whole('m'), ...segment('a'), whole('n'), ...segment('b'))).toBe(2);
   });
 
-  it.each(['METHOD=SAMPLE-AES,URI="key"', 'METHOD=AES-128'])(
-    'media playlist: is unreadable with the key %s',
-    (key) => {
-      expect(mediaPeriods(`#EXTM3U\n#EXT-X-KEY:${key}\n#EXTINF:2,\na\n`)).toBeNull();
-    },
-  );
+  it.each(['METHOD=SAMPLE-AES,URI="key"', 'METHOD=AES-128'])('is unreadable with the key %s', (key) => {
+    expect(mediaPeriods(`#EXTM3U\n#EXT-X-KEY:${key}\n#EXTINF:2,\na\n`)).toBeNull();
+  });
 });
 
 it('multivariant playlist: selects the variant with the highest rate, and its audio', async () => {

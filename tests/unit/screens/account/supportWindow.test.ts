@@ -5,7 +5,7 @@ import { windowThatOpens } from '../../../support/windowThatOpens';
 afterEach(() => vi.restoreAllMocks());
 
 describe('support window', () => {
-  it('support window has neither an opener nor a copy of session storage', () => {
+  it('has neither an opener nor a copy of session storage', () => {
     const { opened, clear } = windowThatOpens();
     openSupportWindow('Opening…');
     expect(opened.opener).toBeNull();

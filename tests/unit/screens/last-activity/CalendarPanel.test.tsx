@@ -49,7 +49,7 @@ const isOpen = (open: boolean) => {
 };
 
 describe('calendar', () => {
-  it('calendar closes after the second of two selected days', async () => {
+  it('closes after the second of two selected days', async () => {
     const { user, selected } = await open();
     isOpen(true);
     await user.keyboard('{Escape}');
@@ -71,7 +71,7 @@ describe('calendar', () => {
     expect(selected()[1]).toEqual(onlyDay('2026-07-30'));
   });
 
-  it('calendar moves the focus by three days for three quick arrow keys', async () => {
+  it('moves the focus by three days for three quick arrow keys', async () => {
     await open(JUNE_AND_JULY);
     dayButton('Thursday, 2 July 2026')?.focus();
     for (let pressed = 0; pressed < 3; pressed += 1) {
@@ -80,7 +80,7 @@ describe('calendar', () => {
     expect(dayButton('Monday, 29 June 2026')).toHaveFocus();
   });
 
-  it('calendar handles arrow keys according to the writing direction', async () => {
+  it('handles arrow keys according to the writing direction', async () => {
     const { user, selected } = await open();
     const today = dayButton('Friday, 31 July 2026, chosen');
     const yesterday = dayButton('Thursday, 30 July 2026');
@@ -100,7 +100,7 @@ describe('calendar', () => {
     isOpen(false);
   });
 
-  it('calendar keeps the focus on the button that changes the month', async () => {
+  it('keeps the focus on the button that changes the month', async () => {
     const { user } = await open(JUNE_AND_JULY);
     dayButton('Friday, 10 July 2026, chosen')?.focus();
     await user.keyboard('{ArrowUp}{ArrowUp}');
@@ -120,7 +120,7 @@ describe('calendar', () => {
     }
   });
 
-  it('calendar offers two date fields, and explains their errors', async () => {
+  it('offers two date fields, and explains their errors', async () => {
     const { selected } = await open();
     const from = screen.getByLabelText('From');
     const to = screen.getByLabelText('To');
@@ -162,7 +162,7 @@ describe('calendar', () => {
     await waitFor(() => expect(selected()).toEqual([{ from: '2026-07-29', to: '2026-07-30' }]));
   });
 
-  it('calendar closes when the focus moves elsewhere, but not when the window loses focus', async () => {
+  it('closes when the focus moves elsewhere, but not when the window loses focus', async () => {
     const { user } = await open();
     calendar()?.focus();
     await user.click(screen.getByText(/choose the first day/i));

@@ -62,7 +62,7 @@ describe('tab that cannot log in silently', () => {
     expect(three.renew).toHaveBeenCalledOnce();
   });
 
-  it('a tab waits one second for an answer of another tab, then longer if that tab is logging in', async () => {
+  it('waits one second for an answer of another tab, then longer if that tab is logging in', async () => {
     const browser = tabsOfOneBrowser();
     const asking = tab(browser.open());
     tab(browser.open());
@@ -76,14 +76,14 @@ describe('tab that cannot log in silently', () => {
     expect(await within(slow, 2_000)).toBe('renewed');
   });
 
-  it('a tab stops waiting for a tab that was closed during its log-in', async () => {
+  it('stops waiting for a tab that was closed during its log-in', async () => {
     const browser = tabsOfOneBrowser();
     const asking = tab(browser.open());
     tab(browser.open(), () => new Promise(() => undefined));
     expect(await within(asking.requestRenewal(never), 26_100)).toBe('failed');
   });
 
-  it('a tab waits no longer than its timeout for the log-in of another tab', async () => {
+  it('waits no longer than its timeout for the log-in of another tab', async () => {
     const browser = tabsOfOneBrowser();
     tab(browser.open(), () => new Promise(() => undefined));
     const asking = tab(browser.open());
@@ -94,12 +94,12 @@ describe('tab that cannot log in silently', () => {
     expect(await within(asked, 1)).toBe('failed');
   });
 
-  it('a tab stops waiting for other tabs when the session ends', async () => {
+  it('stops waiting for other tabs when the session ends', async () => {
     const asking = tab(tabsOfOneBrowser().open());
     expect(await within(asking.requestRenewal(AbortSignal.abort()), 0)).toBe('noTab');
   });
 
-  it('a tab receives only the response to its own request', async () => {
+  it('receives only the response to its own request', async () => {
     const browser = tabsOfOneBrowser();
     const answers = [no(), yes()];
     const able = tab(browser.open(), () => answers.shift() ?? noAnswer());
@@ -109,7 +109,7 @@ describe('tab that cannot log in silently', () => {
     expect(able.renew).toHaveBeenCalledTimes(2);
   });
 
-  it('a tab ignores a late response of another tab', async () => {
+  it('ignores a late response of another tab', async () => {
     const browser = tabsOfOneBrowser();
     const answerAfter = (milliseconds: number, answer: RenewalOutcome) => () =>
       new Promise<RenewalOutcome>((resolve) => setTimeout(resolve, milliseconds, answer));
@@ -119,7 +119,7 @@ describe('tab that cannot log in silently', () => {
   });
 
   it.each([[[noAnswer, no]], [[no, noAnswer]]])(
-    'a tab reports an unresponsive server, even if the other tabs fail',
+    'reports an unresponsive server, even if the other tabs fail',
     async (renewals) => {
       const browser = tabsOfOneBrowser();
       for (const renew of renewals) tab(browser.open(), renew);
@@ -127,7 +127,7 @@ describe('tab that cannot log in silently', () => {
     },
   );
 
-  it('a tab ignores unknown messages of other tabs', async () => {
+  it('ignores unknown messages of other tabs', async () => {
     const browser = tabsOfOneBrowser();
     const asking = tab(browser.open());
     const strange = browser.open();
@@ -148,7 +148,7 @@ describe('tab that cannot log in silently', () => {
 });
 
 describe('log-out message', () => {
-  it('a log-out message reaches only other tabs, with the id of the session', async () => {
+  it('reaches only other tabs, with the id of the session', async () => {
     const browser = tabsOfOneBrowser();
     const other = tab(browser.open());
     const own = tab(browser.open());
@@ -221,7 +221,7 @@ describe('task that only one tab may run at a time', () => {
 });
 
 describe('channel between tabs', () => {
-  it('a channel between tabs uses storage events in a browser without BroadcastChannel', () => {
+  it('uses storage events in a browser without BroadcastChannel', () => {
     vi.stubGlobal('BroadcastChannel', undefined);
     const shared = new MemoryStorage();
     const written: string[] = [];
@@ -249,7 +249,7 @@ describe('channel between tabs', () => {
     expect(shared.length).toBe(0);
   });
 
-  it('a channel between tabs uses BroadcastChannel if the browser supports it', async () => {
+  it('uses BroadcastChannel if the browser supports it', async () => {
     vi.useRealTimers();
     const shared = browserStorage(() => new MemoryStorage());
     const [closed, one, two] = [0, 1, 2].map(() => createTabsChannel(shared, new EventTarget()));

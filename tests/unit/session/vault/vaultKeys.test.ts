@@ -138,7 +138,7 @@ describe('keys of a tab that was closed without a log-out', () => {
     expect(await createVaultKeyStore(() => now).read('mine')).toEqual(keys);
   });
 
-  it('keys of a tab do not expire while an open page uses them', async () => {
+  it('do not expire while an open page uses them', async () => {
     const entries = installIndexedDb();
     let now = NOW;
     const store = createVaultKeyStore(() => now);

@@ -97,7 +97,7 @@ describe("list of one camera's events", () => {
     expect(rig.asked({ deviceUuid: 'c0' }).params).toMatchObject({ begin, end: NOON, size: 20 });
   });
 
-  it('the list sends no request for a camera that the user does not have', async () => {
+  it('sends no request for a camera that the user does not have', async () => {
     const rig = storeRig();
     const opening = rig.store.dispatch(openCamera('c1', { id: 'none', at: 5 }, open()));
     await settle();
@@ -148,7 +148,7 @@ describe("list of one camera's events", () => {
     expect(rig.requests).toHaveLength(4);
   });
 
-  it('the list does not change once the user has left', async () => {
+  it('does not change once the user has left', async () => {
     const rig = await opened(page(600, 20));
     const leaving = new AbortController();
     const loads = [
@@ -163,7 +163,7 @@ describe("list of one camera's events", () => {
     expect(selectCameraEvents(rig.store.getState())).toEqual(before);
   });
 
-  it('the list contains at once a clip that another list has loaded', async () => {
+  it('contains at once a clip that another list has loaded', async () => {
     const rig = storeRig();
     const { store, requests, asked } = rig;
     const loading = loadHouse(rig, 2);
@@ -183,7 +183,7 @@ describe("list of one camera's events", () => {
     expect(requested()).toMatchObject({ cameraId: 'c1', id: 'same' });
   });
 
-  it('the list adds new events at the top, in any order within a page', async () => {
+  it('adds new events at the top, in any order within a page', async () => {
     const rig = await opened(page(600, 20));
     const { store, asked } = rig;
     const newest = store.dispatch(loadNewest('', open()));
@@ -220,7 +220,7 @@ describe("list of one camera's events", () => {
     expect(list(rig)).toEqual(['c0 603', 'c0 600', 'c0 598', 'c0 597', 'c0 592', 'c0 500']);
   });
 
-  it('the list keeps new events at the top while the next page loads', async () => {
+  it('keeps new events at the top while the next page loads', async () => {
     const rig = await opened(page(600, 20));
     const { store, asked } = rig;
     void store.dispatch(loadNextPage(open()));
@@ -239,7 +239,7 @@ describe("list of one camera's events", () => {
     expect(list(rig)).toHaveLength(26);
   });
 
-  it('the list restarts with the newest events if too many are new', async () => {
+  it('restarts with the newest events if too many are new', async () => {
     const rig = await opened(page(300, 20), 'c0 300');
     const { store, asked } = rig;
     void store.dispatch(loadNextPage(open()));
@@ -279,7 +279,7 @@ describe("list of one camera's events", () => {
     expect(await working).toBe(true);
   });
 
-  it('the list is complete if the last page ends within seconds of the start of the range', async () => {
+  it('is complete if the last page ends within seconds of the start of the range', async () => {
     // The range begins with the first instant of the earliest day in the calendar.
     const edge = storeRig();
     const opening = edge.store.dispatch(openCamera('c0', { id: 'x', at: null }, open()));

@@ -22,7 +22,7 @@ import { settle } from '../../../support/settle';
 import { CAMERAS, DAYS, BEGIN, open, event, fullPage, loadHouse, shown } from './eventsRig';
 
 describe('last activity of a large house', () => {
-  it('last activity shows events as responses arrive, newest first', async () => {
+  it('shows events as responses arrive, newest first', async () => {
     const rig = storeRig();
     const { store, requests, asked } = rig;
     void loadHouse(rig, 200);
@@ -39,7 +39,7 @@ describe('last activity of a large house', () => {
     await vi.waitFor(() => expect(shown(rig)).toEqual(['c2 9', 'c3 7', 'c1 5']));
   });
 
-  it('last activity shows the events of every camera once all cameras have responded', async () => {
+  it('shows the events of every camera once all cameras have responded', async () => {
     const rig = storeRig();
     const { store, asked } = rig;
     const loading = loadHouse(rig, 40);
@@ -57,7 +57,7 @@ describe('last activity of a large house', () => {
     expect(selectAwaitedCameras(store.getState())).toBe(0);
   });
 
-  it('last activity stops requesting cameras if the server is down', async () => {
+  it('stops requesting cameras if the server is down', async () => {
     const rig = storeRig();
     const { requests, ended } = rig;
     void loadHouse(rig, 200);
@@ -69,7 +69,7 @@ describe('last activity of a large house', () => {
     expect(requests.length).toBeLessThan(20);
   });
 
-  it('last activity keeps the session and other events if six cameras are unreachable', async () => {
+  it('keeps the session and other events if six cameras are unreachable', async () => {
     const rig = storeRig();
     const { store, requests, asked, ended } = rig;
     const loading = loadHouse(rig, 8);
@@ -87,7 +87,7 @@ describe('last activity of a large house', () => {
     expect(ended()).toBe(0);
   });
 
-  it('last activity ignores responses once the user has left the screen', async () => {
+  it('ignores responses once the user has left the screen', async () => {
     const rig = storeRig();
     const { requests, asked } = rig;
     const controller = new AbortController();
@@ -116,7 +116,7 @@ describe('older events of last activity', () => {
     return rig;
   }
 
-  it('older events are requested from cameras whose last page was full', async () => {
+  it('are requested from cameras whose last page was full', async () => {
     const rig = await withTwoCameras();
     const { store, requests, asked } = rig;
     expect(selectHorizon(store.getState())).toBe(oldest);
@@ -143,7 +143,7 @@ describe('older events of last activity', () => {
     expect(requests).toHaveLength(9);
   });
 
-  it('older events are requested by a separate call for the 5 s before the last listed event', async () => {
+  it('are requested by a separate call for the 5 s before the last listed event', async () => {
     const rig = await withTwoCameras();
     const { store, requests, asked } = rig;
     const older = store.dispatch(loadOlderEvents(open()));
@@ -158,7 +158,7 @@ describe('older events of last activity', () => {
     expect(shown(rig).slice(-4)).toEqual(['c0 571', 'missed', 'c0 10', 'c1 3']);
   });
 
-  it('older events are read from several pages if the 5 s before the last listed event contain many', async () => {
+  it('are read from several pages if the 5 s before the last listed event contain many', async () => {
     const rig = await withTwoCameras();
     const { store, requests, asked } = rig;
     const burst = (from: number) => ({
@@ -181,7 +181,7 @@ describe('older events of last activity', () => {
     expect(shown(rig)).toHaveLength(32 + 30);
   });
 
-  it('older events are requested again completely if one of their two requests fails', async () => {
+  it('are requested again completely if one of their two requests fails', async () => {
     const rig = await withTwoCameras();
     const { store, requests, asked } = rig;
     const older = store.dispatch(loadOlderEvents(open()));
@@ -193,7 +193,7 @@ describe('older events of last activity', () => {
     expect(shown(rig)).not.toContain('c0 10');
   });
 
-  it('older events are requested again with the same cursor after a failure', async () => {
+  it('are requested again with the same cursor after a failure', async () => {
     const { store, requests, asked } = await withTwoCameras();
     const older = store.dispatch(loadOlderEvents(open()));
     await vi.waitFor(() => expect(requests).toHaveLength(5));
@@ -207,7 +207,7 @@ describe('older events of last activity', () => {
     expect(asked(nextPage).params).toEqual(failed.params);
   });
 
-  it('older events keep the session if the only camera with older events no longer exists', async () => {
+  it('keep the session if the only camera with older events no longer exists', async () => {
     const { store, requests } = await withTwoCameras();
     void store.dispatch(loadOlderEvents(open()));
     await vi.waitFor(() => expect(requests).toHaveLength(5));
@@ -217,7 +217,7 @@ describe('older events of last activity', () => {
   it.each([
     ['may end the session after a request by the user', {}, [false, false]],
     ['keep the session after an automatic request', { isAutomatic: true }, [true, true]],
-  ])('older events %s if the only camera no longer exists', async (_title, options, isTolerated) => {
+  ])('%s if the only camera no longer exists', async (_title, options, isTolerated) => {
     const rig = storeRig();
     const loading = loadHouse(rig, 1);
     await vi.waitFor(() => expect(rig.requests).toHaveLength(2));
@@ -228,7 +228,7 @@ describe('older events of last activity', () => {
     expect(rig.requests.slice(2).map(({ toleratesMissing }) => toleratesMissing)).toEqual(isTolerated);
   });
 
-  it('older events are requested only once at a time, and not before the newest events', async () => {
+  it('are requested only once at a time, and not before the newest events', async () => {
     const rig = await withTwoCameras();
     void rig.store.dispatch(loadOlderEvents(open()));
     void rig.store.dispatch(loadOlderEvents(open()));
@@ -242,7 +242,7 @@ describe('older events of last activity', () => {
   it.each([
     ['keep the session after an automatic request', true, 0],
     ['end the session after a request by the user', false, 1],
-  ])('older events %s if the camera is unreachable', async (_title, isAutomatic, ends) => {
+  ])('%s if the camera is unreachable', async (_title, isAutomatic, ends) => {
     const { store, requests, ended } = await withTwoCameras();
     const older = store.dispatch(loadOlderEvents(open(), { isAutomatic }));
     await vi.waitFor(() => expect(requests).toHaveLength(5));
@@ -252,7 +252,7 @@ describe('older events of last activity', () => {
     expect(selectOlder(store.getState()).load.kind === 'failed').toBe(isAutomatic);
   });
 
-  it('older events stay listed when the newest events are refreshed', async () => {
+  it('stay listed when the newest events are refreshed', async () => {
     const rig = await withTwoCameras();
     const { store, requests, asked } = rig;
     const older = store.dispatch(loadOlderEvents(open()));
@@ -275,7 +275,7 @@ describe('older events of last activity', () => {
 });
 
 describe('background refresh of last activity', () => {
-  it('a background refresh keeps the content and the session if every request fails', async () => {
+  it('keeps the content and the session if every request fails', async () => {
     const rig = storeRig();
     const { store, requests, asked, ended } = rig;
     const first = loadHouse(rig, 1);
@@ -309,7 +309,7 @@ describe('background refresh of last activity', () => {
     expect(ended()).toBe(0);
   });
 
-  it('a background refresh does not report a failed camera whose events are already shown', async () => {
+  it('does not report a failed camera whose events are already shown', async () => {
     const rig = storeRig();
     const { store, requests, asked } = rig;
     const first = loadHouse(rig, 2);
@@ -328,7 +328,7 @@ describe('background refresh of last activity', () => {
     expect(shown(rig)).toEqual(['c1 6', 'c0 5']);
   });
 
-  it('a background refresh keeps the session if the only camera no longer exists', async () => {
+  it('keeps the session if the only camera no longer exists', async () => {
     const rig = storeRig();
     const { store, requests, asked } = rig;
     const first = loadHouse(rig, 1);
@@ -377,7 +377,7 @@ describe('background refresh of last activity', () => {
     expect(requests.length).toBeLessThan(20);
   });
 
-  it('a background refresh waits for no camera after all requests of a large house have failed', async () => {
+  it('waits for no camera after all requests of a large house have failed', async () => {
     const rig = storeRig();
     const { store, requests, asked, ended } = rig;
     const first = loadHouse(rig, 8);
@@ -398,7 +398,7 @@ describe('background refresh of last activity', () => {
     expect(ended()).toBe(0);
   });
 
-  it('a background refresh keeps the session if the cameras, the tiles or the profile are refused', async () => {
+  it('keeps the session if the cameras, the tiles or the profile are refused', async () => {
     const { store, requests, asked } = storeRig();
     void store.dispatch(loadCameras({ whenUnreachable: 'keep' }));
     await settle();
@@ -414,7 +414,7 @@ describe('background refresh of last activity', () => {
     expect(requests.map(({ toleratesMissing }) => toleratesMissing)).toEqual(isTolerated);
   });
 
-  it('a background refresh reports a failed list of cameras only if no list was loaded before', async () => {
+  it('reports a failed list of cameras only if no list was loaded before', async () => {
     const { store, asked } = storeRig();
     void store.dispatch(loadCameras({ whenUnreachable: 'keep' }));
     await settle();

@@ -31,7 +31,7 @@ describe('page of a busy server', () => {
   }
 
   it.each([[[2_000, 0]], [[30_000]], [[1_000, 1_000, 1_000]]])(
-    'a page of a busy server is requested again after a Retry-After of %j ms',
+    'is requested again after a Retry-After of %j ms',
     async (waits) => {
       const { requests, page, asked } = await busy(waits);
       expect(requests).toHaveLength(waits.length + 1);
@@ -41,7 +41,7 @@ describe('page of a busy server', () => {
   );
 
   it.each([[[30_001]], [[1_000, 1_000, 1_000, 1_000]]])(
-    'a page of a busy server fails after requested waits of %j ms',
+    'fails after requested waits of %j ms',
     async (waits) => {
       const { requests, page } = await busy(waits);
       expect(requests).toHaveLength(waits.length);
@@ -77,7 +77,7 @@ describe('page of events', () => {
     ['is full if it has as many events as requested', [2, 1], 2, false],
     ['is short if it has fewer events', [1], 1, true],
     ['is short if it also has events before its range', [0, -1], 1, true],
-  ])('a page of events %s', async (_title, minutes, count, isShort) => {
+  ])('%s', async (_title, minutes, count, isShort) => {
     const { page } = await request(
       RANGE,
       minutes.map((minute) => BEGIN + minute * 60_000),
@@ -176,7 +176,7 @@ describe('pages of several cameras', () => {
     ['failed if each camera fails', [gone, unreachable, broken], { kind: 'failed', failure: gone.failure }],
     ['unreachable if each camera is', [unreachable, unreachable], { kind: 'unreachable' }],
     ['dropped after the session has ended', [page(), failed({ kind: 'sessionEnded' })], { kind: 'dropped' }],
-  ])('pages of several cameras are %s', async (_title, answers, expected) => {
+  ])('are %s', async (_title, answers, expected) => {
     const outcome = await requestCameraPages(
       questions(answers.length),
       ({ after }) => Promise.resolve(answers[after] ?? page()),
@@ -186,7 +186,7 @@ describe('pages of several cameras', () => {
     expect(outcome).toEqual(expected);
   });
 
-  it('pages of several cameras are passed on with the number of missing answers', async () => {
+  it('are passed on with the number of missing answers', async () => {
     const taken: unknown[] = [];
     await requestCameraPages(
       questions(3),
@@ -206,7 +206,7 @@ describe('pages of several cameras', () => {
   it.each([
     ['before the request', 0],
     ['during the request', 1],
-  ])('pages of several cameras are dropped if the user leaves %s', async (_title, expected) => {
+  ])('are dropped if the user leaves %s', async (_title, expected) => {
     const leaving = new AbortController();
     let requests = 0;
     let taken = 0;

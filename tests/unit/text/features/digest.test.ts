@@ -18,7 +18,7 @@ describe('relative time', () => {
     expect(eventTimeText(moment, NOW)).toBe(words);
   });
 
-  it('relative time counts days instead of hours across a clock change', () => {
+  it('counts days instead of hours across a clock change', () => {
     process.env['TZ'] = 'Europe/Berlin';
     const now = Date.parse('2026-10-26T00:10:00+01:00');
     expect(eventTimeText(Date.parse('2026-10-25T00:30:00+02:00'), now)).toBe('yesterday 00:30');
@@ -27,7 +27,7 @@ describe('relative time', () => {
 });
 
 describe('digest text', () => {
-  it('digest text has singular and plural forms', () => {
+  it('has singular and plural forms', () => {
     expect(digestText.since(at(30, 18, 40), NOW, true)).toBe('Since yesterday 18:40: ');
     expect(digestText.since(at(30, 18, 40), NOW, false)).toBe('Since yesterday 18:40, at least: ');
     expect(digestText.visitsAt(3, 'Front Door')).toBe('3 visits at Front Door');

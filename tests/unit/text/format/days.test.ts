@@ -16,12 +16,12 @@ import { exactTimeText, timeText } from '@/text/format/times';
 const now = new Date(2026, 6, 31, 9, 5, 7).getTime();
 
 describe('days and times as text', () => {
-  it('days and times use a 24-hour clock, so that times align', () => {
+  it('use a 24-hour clock, so that times align', () => {
     expect(timeText(now)).toBe('09:05');
     expect(exactTimeText(new Date(2026, 6, 31, 0, 0, 1).getTime())).toBe('00:00:01');
   });
 
-  it("days and times use the computer's current zone", () => {
+  it("use the computer's current zone", () => {
     const moment = Date.parse('2026-07-31T23:30:00Z');
     for (const [zone, time, day] of [
       ['UTC', '23:30', '31 July'],

@@ -12,7 +12,7 @@ describe('byte size', () => {
     [999_500, '1.0 MB'],
     [999_999_999, '1.0 GB'],
     [1_234_000_000_000, '1234 GB'],
-  ])('byte size %i is written as "%s", never as 1000 of a smaller unit', (bytes, text) => {
+  ])('%i is written as "%s", never as 1000 of a smaller unit', (bytes, text) => {
     expect(bytesText(bytes)).toBe(text);
   });
 });

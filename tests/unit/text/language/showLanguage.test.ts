@@ -45,7 +45,7 @@ afterEach(() => {
 });
 
 describe('requested language', () => {
-  it('a requested language is shown even if an earlier request loads later', async () => {
+  it('is shown even if an earlier request loads later', async () => {
     const german = showLanguage('de');
     await showLanguage('fr');
     line.release();
@@ -53,7 +53,7 @@ describe('requested language', () => {
     expect([language(), document.documentElement.lang]).toEqual(['fr', 'fr']);
   });
 
-  it('a requested language is loaded when the browser is back online, or at once if it is cached', async () => {
+  it('is loaded when the browser is back online, or at once if it is cached', async () => {
     const setOnline = browserThatHasKept('/assets/uk-1.js');
     setOnline(false);
     expect(await showLanguage('ar')).toBe(false);
@@ -66,7 +66,7 @@ describe('requested language', () => {
     expect(await showLanguage('ar')).toBe(true);
   });
 
-  it('a requested language is shown offline if a service worker has cached it', async () => {
+  it('is shown offline if a service worker has cached it', async () => {
     browserThatHasKept('/assets/es-1.js')(false);
     expect(await showLanguage('es')).toBe(true);
     expect(language()).toBe('es');

@@ -37,7 +37,7 @@ describe('open menu', () => {
     isTall(404);
   });
 
-  it.each(['scroll', 'resize'])('open menu stays next to its button after a %s event', (event) => {
+  it.each(['scroll', 'resize'])('stays next to its button after a %s event', (event) => {
     const { moveButton, hide, place } = openMenu();
     moveButton(100);
     fireEvent(window, new Event(event));
@@ -51,16 +51,13 @@ describe('open menu', () => {
   it.each([
     [494, '520px'],
     [538, '514px'],
-  ])(
-    'open menu limits its height to the space in the window: items of %d px, maximum %s',
-    (height, expected) => {
-      isTall(height);
-      const { moveButton, room } = openMenu();
-      moveButton(100);
-      fireEvent.scroll(document);
-      expect(room()).toBe(expected);
-    },
-  );
+  ])('limits its height to the space in the window: items of %d px, maximum %s', (height, expected) => {
+    isTall(height);
+    const { moveButton, room } = openMenu();
+    moveButton(100);
+    fireEvent.scroll(document);
+    expect(room()).toBe(expected);
+  });
 
   it('menu opens downwards if only the space below its button is large enough', () => {
     vi.stubGlobal('innerHeight', 1080);

@@ -71,7 +71,7 @@ it('tabs: report a press on the selected tab, because a press on another tab may
 });
 
 describe('tabs: keyboard operation', () => {
-  it('tabs: use arrow keys, Home and End within a single tab stop', async () => {
+  it('use arrow keys, Home and End within a single tab stop', async () => {
     const { user, onSelect, tab } = open();
     await user.tab();
     expect(tab('Day')).toHaveFocus();
@@ -85,7 +85,7 @@ describe('tabs: keyboard operation', () => {
     expect(onSelect.mock.calls).toEqual([['week']]);
   });
 
-  it('tabs: reverse the arrow keys in right-to-left languages', async () => {
+  it('reverse the arrow keys in right-to-left languages', async () => {
     const { user, tab } = open();
     screen.getByRole('tablist').style.direction = 'rtl';
     await user.tab();
@@ -95,7 +95,7 @@ describe('tabs: keyboard operation', () => {
     expect(tab('Month')).toHaveFocus();
   });
 
-  it('tabs: leave shortcuts such as Alt+Left to the browser', async () => {
+  it('leave shortcuts such as Alt+Left to the browser', async () => {
     const { user, tab } = open();
     await user.tab();
     const event = new KeyboardEvent('keydown', {

@@ -36,7 +36,7 @@ afterEach(() => {
 });
 
 describe('lazy part whose code fails to load', () => {
-  it('a lazy part whose code fails to load shows a message until the code has loaded', async () => {
+  it('shows a message until the code has loaded', async () => {
     const load = vi.fn<() => Promise<typeof Player>>(gone);
     show(load);
     await pass(0);
@@ -49,7 +49,7 @@ describe('lazy part whose code fails to load', () => {
     expect(screen.getByText('playing Front Door')).toBeVisible();
   });
 
-  it('a lazy part is not requested offline, since some browsers remember a failed import', async () => {
+  it('is not requested offline, since some browsers remember a failed import', async () => {
     browserSays(false);
     const load = vi.fn<() => Promise<typeof Player>>(() => Promise.resolve(Player));
     show(load);
@@ -71,7 +71,7 @@ describe('lazy part whose code fails to load', () => {
     expect(screen.getByText('playing Front Door')).toBeVisible();
   });
 
-  it('a lazy part is not requested again once the user has left its screen', async () => {
+  it('is not requested again once the user has left its screen', async () => {
     const load = vi.fn<() => Promise<typeof Player>>(gone);
     const { unmount } = show(load);
     await pass(0);
@@ -83,7 +83,7 @@ describe('lazy part whose code fails to load', () => {
 });
 
 describe('lazy part of the page', () => {
-  it('a lazy part renders at once if its code was preloaded', async () => {
+  it('renders at once if its code was preloaded', async () => {
     const { Part, preload } = promptPart(() => Promise.resolve(Player), Missing);
     preload();
     await pass(0);
@@ -91,7 +91,7 @@ describe('lazy part of the page', () => {
     expect(screen.getByText('playing Front Door')).toBeVisible();
   });
 
-  it("a lazy part replaces its fallback without React's 300 ms throttle", async () => {
+  it("replaces its fallback without React's 300 ms throttle", async () => {
     const { Part } = promptPart(() => Promise.resolve(Player), Missing);
     render(<Part name="Front Door" />);
     expect(screen.getByText('Front Door missing, 0 in vain')).toBeVisible();
@@ -99,7 +99,7 @@ describe('lazy part of the page', () => {
     expect(screen.getByText('playing Front Door')).toBeVisible();
   });
 
-  it('a lazy part renders even if the code arrives between the first commit and its effects', async () => {
+  it('renders even if the code arrives between the first commit and its effects', async () => {
     let come: (part: typeof Player) => void = () => {};
     const load = () =>
       new Promise<typeof Player>((resolve) => {
@@ -119,7 +119,7 @@ describe('lazy part of the page', () => {
     await vi.waitFor(() => expect(container).toHaveTextContent('playing Front Door'));
   });
 
-  it('a lazy part loads its code only once for any number of uses', async () => {
+  it('loads its code only once for any number of uses', async () => {
     const load = vi.fn<() => Promise<typeof Player>>(() => Promise.resolve(Player));
     const { Part, preload } = promptPart(load, Missing);
     preload();
@@ -130,7 +130,7 @@ describe('lazy part of the page', () => {
     expect(load).toHaveBeenCalledOnce();
   });
 
-  it('a lazy part requests its code again after a failed preload', async () => {
+  it('requests its code again after a failed preload', async () => {
     const load = vi.fn<() => Promise<typeof Player>>(gone);
     const { Part, preload } = promptPart(load, Missing);
     preload();

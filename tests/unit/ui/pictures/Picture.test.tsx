@@ -6,7 +6,7 @@ const picture = (src: string) => <Picture src={src} alt="Garden" placeholder={<b
 const shownSrc = () => screen.getByRole('img', { name: 'Garden' }).getAttribute('src');
 
 describe('Picture', () => {
-  it('picture shows its placeholder for an expired URL', () => {
+  it('shows its placeholder for an expired URL', () => {
     const { rerender } = render(picture('/garden.jpg?expires=1'));
     fireEvent.error(screen.getByRole('img'));
     expect(screen.getByText('drawn')).toBeVisible();
@@ -22,7 +22,7 @@ describe('Picture', () => {
     expect(shownSrc()).toBe('/garden.jpg');
   });
 
-  it('picture request sends no referrer, which may name a camera', () => {
+  it('request sends no referrer, which may name a camera', () => {
     render(picture('https://pictures.example/garden.jpg'));
     expect(screen.getByRole('img')).toHaveAttribute('referrerpolicy', 'no-referrer');
   });

@@ -132,7 +132,7 @@ describe.each([
 });
 
 describe('open confirmation', () => {
-  it('an open confirmation changes its language with the app', async () => {
+  it('changes its language with the app', async () => {
     const { setLanguage } = await import('@/text/language/language');
     let answer = 'Yes';
     void popUps.showConfirm({
@@ -166,7 +166,7 @@ describe('optional confirmation', () => {
   it.each([
     ['as a pop-up', () => undefined],
     ["as the browser's own dialog", withoutCode],
-  ])('an optional confirmation resolves to No on Escape, %s', async (_how, prepare) => {
+  ])('resolves to No on Escape, %s', async (_how, prepare) => {
     await prepare();
     const user = userEvent.setup();
     const heard = asked(false);
@@ -177,7 +177,7 @@ describe('optional confirmation', () => {
 });
 
 describe('alert dialog', () => {
-  it('an alert dialog appears even if the code of the dialogs cannot be loaded', async () => {
+  it('appears even if the code of the dialogs cannot be loaded', async () => {
     await withoutCode();
     const user = userEvent.setup();
     const told = popUps.showAlert(() => ({ title: 'Session expired!', text: 'Really.' }), 'info');
@@ -187,7 +187,7 @@ describe('alert dialog', () => {
     await gone();
   });
 
-  it('an alert dialog appears even if the code of the dialogs never finishes loading', async () => {
+  it('appears even if the code of the dialogs never finishes loading', async () => {
     await replaceCode(() => new Promise(() => undefined));
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     void popUps.showAlert(() => ({ title: 'Session expired!' }), 'success');

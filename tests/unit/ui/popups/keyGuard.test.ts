@@ -18,7 +18,7 @@ function keyboard() {
 }
 
 describe('key guard of an open dialog', () => {
-  it('key guard blocks keys that follow an earlier key without a pause', () => {
+  it('blocks keys that follow an earlier key without a pause', () => {
     const { press, wait, keepOff } = keyboard();
     press('a');
     wait(400);
@@ -35,7 +35,7 @@ describe('key guard of an open dialog', () => {
     expect(press('Enter')).toBe(true);
   });
 
-  it('key guard blocks no key if none was pressed shortly before', () => {
+  it('blocks no key if none was pressed shortly before', () => {
     const { press, wait, keepOff } = keyboard();
     press('a');
     wait(500);
@@ -43,21 +43,21 @@ describe('key guard of an open dialog', () => {
     expect([press('Tab'), press('Enter')]).toEqual([true, true]);
   });
 
-  it('key guard blocks a held key for as long as it is held', () => {
+  it('blocks a held key for as long as it is held', () => {
     const { press, wait, keepOff } = keyboard();
     keepOff();
     wait(5_000);
     expect([press('Enter', true), press(' ', true), press('Tab', true)]).toEqual([false, false, true]);
   });
 
-  it('key guard does not block Escape or function keys', () => {
+  it('does not block Escape or function keys', () => {
     const { press, keepOff } = keyboard();
     press('a');
     keepOff();
     expect([press('Escape'), press('F5'), press('b')]).toEqual([true, true, true]);
   });
 
-  it('key guard blocks no key after the dialog has closed', () => {
+  it('blocks no key after the dialog has closed', () => {
     const { press, keepOff } = keyboard();
     press('a');
     const letIn = keepOff();

@@ -75,20 +75,18 @@ describe('validation of a field', () => {
 
 describe('rule for names', () => {
   it.each(['anna', 'Олена', '山田由紀', 'عمر', 'José', 'Jose\u0301', 'विकास', '42', '٤٢', ''])(
-    'the rule for names accepts %j: letters and digits of any script',
+    'accepts %j: letters and digits of any script',
     (name) => expect(isAlphanumeric(name)).toBe(true),
   );
 
-  it.each(['Anna Maria', 'o’neil', 'a_b', 'a-b', 'x@y', ' a', '👩'])(
-    'the rule for names rejects %j',
-    (name) => expect(isAlphanumeric(name)).toBe(false),
+  it.each(['Anna Maria', 'o’neil', 'a_b', 'a-b', 'x@y', ' a', '👩'])('rejects %j', (name) =>
+    expect(isAlphanumeric(name)).toBe(false),
   );
 });
 
 describe('rule for strong passwords', () => {
-  it.each(['Passw0rd', 'aaaaaaA1', 'Пароль12', 'with Space 1'])(
-    'the rule for strong passwords accepts %j',
-    (password) => expect(isStrongPassword(password)).toBe(true),
+  it.each(['Passw0rd', 'aaaaaaA1', 'Пароль12', 'with Space 1'])('accepts %j', (password) =>
+    expect(isStrongPassword(password)).toBe(true),
   );
 
   it.each([
@@ -97,7 +95,5 @@ describe('rule for strong passwords', () => {
     ['PASSWORD1', 'no lower-case letter'],
     ['Passwords', 'no digit'],
     ['', 'nothing at all'],
-  ])('the rule for strong passwords rejects %j: %s', (password) =>
-    expect(isStrongPassword(password)).toBe(false),
-  );
+  ])('rejects %j: %s', (password) => expect(isStrongPassword(password)).toBe(false));
 });

@@ -13,13 +13,13 @@ function setUp(value: number) {
 }
 
 describe('frame slider', () => {
-  it('frame slider spans the whole recording', () => {
+  it('spans the whole recording', () => {
     const { slider } = setUp(0.5);
     expect(slider).toHaveAttribute('max', '2');
     expect(slider).toHaveAttribute('aria-valuetext', '0:00.5 of 0:02.0');
   });
 
-  it('frame slider stops at the last frame when the thumb is dragged further', () => {
+  it('stops at the last frame when the thumb is dragged further', () => {
     const { slider, onChange } = setUp(0.5);
     fireEvent.change(slider, { target: { value: '1.6' } });
     expect(onChange).toHaveBeenCalledWith(0.75);

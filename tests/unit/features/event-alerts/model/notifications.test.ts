@@ -11,7 +11,7 @@ import { only } from '../../../../support/only';
 const ALERT = { title: 'Front Door: Person detected', body: '14:20', address: '/camera-detail/1/2' };
 
 describe('notifications without a service worker', () => {
-  it('notifications without a service worker have the same tag in all tabs', async () => {
+  it('have the same tag in all tabs', async () => {
     const browser = browserWithNotifications();
     const pressed: string[] = [];
     await showNotification(ALERT, () => pressed.push('first'));
@@ -24,7 +24,7 @@ describe('notifications without a service worker', () => {
     expect(second?.isClosed).toBe(true);
   });
 
-  it('notifications are closed with their page, which would no longer handle a press', async () => {
+  it('are closed with their page, which would no longer handle a press', async () => {
     const browser = browserWithNotifications();
     await showNotification(ALERT, () => undefined);
     dispatchEvent(new Event('pagehide'));
@@ -33,7 +33,7 @@ describe('notifications without a service worker', () => {
 });
 
 describe('notifications of the service worker', () => {
-  it('notifications are shown and removed by the app’s service worker', async () => {
+  it('are shown and removed by the app’s service worker', async () => {
     const { registration, close } = browserWithWorkerOnly();
     const takeAway = await showNotification(ALERT, () => undefined);
     expect(registration.showNotification).toHaveBeenCalledWith(
@@ -44,13 +44,13 @@ describe('notifications of the service worker', () => {
     await vi.waitFor(() => expect(close).toHaveBeenCalledTimes(1));
   });
 
-  it('notifications of the service worker can be removed by any page', async () => {
+  it('can be removed by any page', async () => {
     const { close } = browserWithWorkerOnly();
     await closeWorkerNotifications();
     expect(close).toHaveBeenCalledTimes(1);
   });
 
-  it('notifications are not shown by a foreign worker, which would not handle a press', async () => {
+  it('are not shown by a foreign worker, which would not handle a press', async () => {
     const { registration } = browserWithWorkerOnly('https://app.example/mockServiceWorker.js');
     await showNotification(ALERT, () => undefined);
     expect(registration.showNotification).not.toHaveBeenCalled();
@@ -72,7 +72,7 @@ describe('notifications of the service worker', () => {
     expect(pressed).toEqual(expected);
   });
 
-  it('notifications are not requested in a browser that does not support them', async () => {
+  it('are not requested in a browser that does not support them', async () => {
     expect(await requestPermission()).toBe('unsupported');
   });
 });

@@ -11,7 +11,7 @@ function rig(...weights: number[]) {
 }
 
 describe('batch progress', () => {
-  it('batch progress adds up the bytes of all recordings', () => {
+  it('adds up the bytes of all recordings', () => {
     const { take, last } = rig(1, 1);
     take(0, 30);
     take(1, 20);
@@ -21,7 +21,7 @@ describe('batch progress', () => {
     expect(last()).toEqual([65, null, true]);
   });
 
-  it('batch progress estimates the total from the finished recordings and their weights', () => {
+  it('estimates the total from the finished recordings and their weights', () => {
     const { progress, take, last } = rig(10, 20, 30);
     take(0, 101);
     progress.finished(0);
@@ -33,7 +33,7 @@ describe('batch progress', () => {
     expect(last()).toEqual([601, 1_202, false]);
   });
 
-  it('batch progress never exceeds its total', () => {
+  it('never exceeds its total', () => {
     const { progress, take, last } = rig(1, 1);
     take(0, 10);
     progress.finished(0);
@@ -41,7 +41,7 @@ describe('batch progress', () => {
     expect(last()).toEqual([100, 100, false]);
   });
 
-  it('batch progress does not count a missing recording', () => {
+  it('does not count a missing recording', () => {
     const { progress, take, last } = rig(1, 1, 1);
     take(0, 100);
     progress.finished(0);

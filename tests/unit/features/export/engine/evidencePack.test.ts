@@ -74,7 +74,7 @@ function complaintsOfTheUsualTool(files: readonly ZipEntry[]): string {
 }
 
 describe('evidence pack', () => {
-  it('evidence pack contains recordings, stills, report, and checksums that sha256sum accepts', async () => {
+  it('contains recordings, stills, report, and checksums that sha256sum accepts', async () => {
     const { outcome, zip, entries } = await pack(['index.m3u8', 'index.m3u8']);
     expect(outcome).toMatchObject({
       ok: true,
@@ -108,7 +108,7 @@ describe('evidence pack', () => {
     }
   });
 
-  it('evidence pack reports a recording whose file lacks a part', async () => {
+  it('reports a recording whose file lacks a part', async () => {
     const { outcome, entries } = await pack(['gap.m3u8', 'index.m3u8']);
     const flaws = [{ kind: 'shorter', seconds: 2, expected: 4 }];
     expect(outcome).toMatchObject({
@@ -118,7 +118,7 @@ describe('evidence pack', () => {
     expect(entries).toMatchObject([{ flaws }, { flaws: [] }]);
   });
 
-  it('evidence pack omits and reports an unavailable recording', async () => {
+  it('omits and reports an unavailable recording', async () => {
     const { outcome, zip, entries } = await pack(['gone.m3u8', 'index.m3u8']);
     expect(outcome).toMatchObject({
       ok: true,
@@ -128,13 +128,13 @@ describe('evidence pack', () => {
     expect(zipEntries(zip()).filter(({ name }) => name.endsWith('.mp4'))).toHaveLength(1);
   });
 
-  it('evidence pack fails if no recording is available', async () => {
+  it('fails if no recording is available', async () => {
     const { outcome, wasAborted } = await pack(['gone.m3u8']);
     expect(outcome).toMatchObject({ ok: false, failure: { kind: 'gone' } });
     expect(wasAborted()).toBe(true);
   });
 
-  it('evidence pack uses the event’s thumbnail as a still if the browser cannot decode', async () => {
+  it('uses the event’s thumbnail as a still if the browser cannot decode', async () => {
     const undecodable = { firstFrame: () => Promise.resolve(null) };
     const { entries } = await pack(['index.m3u8'], undecodable);
     expect(entries[0]).toMatchObject({ kind: 'packed', seconds: null, still: { of: 'thumbnail' } });
@@ -145,7 +145,7 @@ describe('evidence pack', () => {
   it.each([
     ['never responds', null],
     ['stops midway', new Uint8Array([0xff, 0xd8])],
-  ])('evidence pack omits the event’s thumbnail if its server %s', async (_how, begin) => {
+  ])('omits the event’s thumbnail if its server %s', async (_how, begin) => {
     const limit = new AbortController();
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
     vi.stubGlobal('fetch', async (_address: string, { signal }: { signal: AbortSignal }) => {
@@ -172,7 +172,7 @@ describe('evidence pack', () => {
     expect(entries[0]).toMatchObject({ kind: 'packed', still: null });
   });
 
-  it('evidence pack states on stills of a zoomed camera that they show a part of the picture', async () => {
+  it('states on stills of a zoomed camera that they show a part of the picture', async () => {
     const regions: unknown[] = [];
     const { entries } = await pack(
       ['index.m3u8'],
@@ -190,7 +190,7 @@ describe('evidence pack', () => {
     expect(entries[0]).toMatchObject({ still: { of: 'firstFramePart' } });
   });
 
-  it('evidence pack leaves no file when it is cancelled', async () => {
+  it('leaves no file when it is cancelled', async () => {
     const abort = new AbortController();
     const stuck = new Promise<null>(() => undefined);
     const running = pack(

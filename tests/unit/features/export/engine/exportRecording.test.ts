@@ -100,7 +100,7 @@ describe('positions of a cut', () => {
   it.each([
     ['fragments', porch, 8, 58],
     ['a transport stream with open groups', OPEN, 2, 11],
-  ])('positions of a cut are found in %s, where a cut is exact', async (_kind, answer, starts, ends) => {
+  ])('are found in %s, where a cut is exact', async (_kind, answer, starts, ends) => {
     const { network } = clipHost(answer);
     const found = await readCutPoints(clipAt('index.m3u8'), new AbortController().signal, network);
     const places = found.ok ? found.value : { starts: [], ends: [] };
@@ -115,7 +115,7 @@ describe('positions of a cut', () => {
     }
   });
 
-  it('positions of a cut are not found in media that MP4 cannot contain', async () => {
+  it('are not found in media that MP4 cannot contain', async () => {
     const { network } = clipHost((path) =>
       path === 'index.m3u8'
         ? playlist({ segments: ['stream-0.ts'] })
@@ -129,7 +129,7 @@ describe('positions of a cut', () => {
 });
 
 describe('media that MP4 cannot contain', () => {
-  it('media are saved unchanged if MP4 does not support their codec', async () => {
+  it('are saved unchanged if MP4 does not support their codec', async () => {
     const { outcome, bytes, state } = await saveFiles((path) => {
       if (path === 'index.m3u8') return playlist({ segments: ['stream-0.ts', 'stream-1.ts'] });
       const stream = media(`odd/${path.replace('.ts', '.m2ts')}`);
@@ -156,7 +156,7 @@ describe('media that MP4 cannot contain', () => {
     },
   );
 
-  it('media that MP4 cannot contain cannot be cut at a frame that depends on earlier ones', async () => {
+  it('cannot be cut at a frame that depends on earlier ones', async () => {
     const { outcome, state } = await saveFiles(OPEN, { range: { start: 1.6, end: 3 } });
     expect(outcome).toEqual({ ok: false, failure: { kind: 'unreadable' } });
     expect(state).toMatchObject({ isFinished: false, isAborted: true });

@@ -64,7 +64,7 @@ const LONG = 60_000;
 
 describe('export of a generated playlist', () => {
   it(
-    'an export contains all frames in one MP4, or in one file per decoder configuration',
+    'contains all frames in one MP4, or in one file per decoder configuration',
     async () => {
       await fc.assert(
         fc.asyncProperty(playlistShape, fc.boolean(), async (format, ignoresRanges) => {

@@ -80,7 +80,7 @@ async function read(bytes: Uint8Array<ArrayBuffer>) {
 const together = (method: unknown): BatchExport => method as BatchExport;
 
 describe('joined recordings', () => {
-  it('joined recordings follow each other without a gap, with every frame and all audio', async () => {
+  it('follow each other without a gap, with every frame and all audio', async () => {
     const scenes = ['porch', 'driveway', 'garden', 'street', 'porch', 'garage', 'nursery', 'back-door'];
     const { network } = clipHost(answer);
     const { sink, bytes, outcome } = keptSink();
@@ -125,7 +125,7 @@ describe('joined recordings', () => {
     expect(pictures.length).toBeGreaterThanOrEqual(2 * 240 + 4 * 30);
   });
 
-  it('joined recordings keep their order', async () => {
+  it('keep their order', async () => {
     const { network } = clipHost(answer);
     const one = keptSink();
     await joinRecordings([clipOf('porch', 0), clipOf('garden', 1)], one.sink, unhurried, network);
@@ -180,7 +180,7 @@ picture.m3u8
     expect(seconds).toBeCloseTo(16, 0);
   });
 
-  it('joined recordings are reported as growing if the camera is still recording them', async () => {
+  it('are reported as growing if the camera is still recording them', async () => {
     vi.setSystemTime(DAY);
     let count = 1;
     const { network } = clipHost((path) => {
@@ -196,7 +196,7 @@ picture.m3u8
     ]);
   });
 
-  it('joined recordings are read one at a time', async () => {
+  it('are read one at a time', async () => {
     const scenes = ['porch', 'driveway', 'garden'];
     const { network, asked } = clipHost(answer);
     const { sink } = keptSink();
@@ -206,7 +206,7 @@ picture.m3u8
     expect(lastOf('driveway')).toBeLessThan(asked.indexOf('garden/seg-3.m4s'));
   });
 
-  it('joined recordings have a known total size once the first one is done', async () => {
+  it('have a known total size once the first one is done', async () => {
     const { network } = clipHost(answer);
     const { sink, bytes } = keptSink();
     const told: [number, number | null][] = [];
@@ -228,7 +228,7 @@ describe('incompatible recordings', () => {
   it.each([
     ['different sizes', 'size', ['porch', 'odd-picture']],
     ['different codecs', 'codec', ['porch', 'odd-hevc']],
-  ] as const)('incompatible recordings are saved as a ZIP because of %s', async (_what, reason, scenes) => {
+  ] as const)('are saved as a ZIP because of %s', async (_what, reason, scenes) => {
     const { network } = clipHost(answer);
     const { sink, bytes, outcome } = keptSink();
     const saved = await joinRecordings(scenes.map(clipOf), sink, unhurried, network);
@@ -237,7 +237,7 @@ describe('incompatible recordings', () => {
     expect(new TextDecoder('latin1').decode(bytes().subarray(0, 2))).toBe('PK');
   });
 
-  it('incompatible recordings include those with the same size but different parameter sets', async () => {
+  it('include those with the same size but different parameter sets', async () => {
     const init = media('clips/garden/init.mp4');
     const place = new TextDecoder('latin1').decode(init).indexOf('avcC');
     const change = place + 4 + 8 + 0x1d - 1;
@@ -249,7 +249,7 @@ describe('incompatible recordings', () => {
     expect(saved).toMatchObject({ ok: true, value: { method: { as: 'zip', reason: 'settings' } } });
   });
 
-  it('incompatible recordings are refused if the user has already chosen a file name for an MP4', async () => {
+  it('are refused if the user has already chosen a file name for an MP4', async () => {
     const { network } = clipHost(answer);
     const { sink, outcome } = keptSink();
     const named = { ...sink, isRenamable: false };

@@ -104,7 +104,7 @@ async function contentOf(file: Uint8Array<ArrayBuffer>) {
 const hostOf = (file: Uint8Array<ArrayBuffer>) => clipHost(() => file).network;
 
 describe('cut of a file', () => {
-  it('a cut of a file contains exactly the frames between the chosen positions', async () => {
+  it('contains exactly the frames between the chosen positions', async () => {
     await fc.assert(
       fc.asyncProperty(kinds, fc.nat(), fc.nat(), async (kind, wantedStart, wantedEnd) => {
         const { file, shown } = await recordingOf(kind);
@@ -220,7 +220,7 @@ const tailOf = (frame: Uint8Array | undefined): string =>
     .toString('hex');
 
 describe('cut of a playlist', () => {
-  it('a cut of a playlist contains exactly the frames between the chosen positions', async () => {
+  it('contains exactly the frames between the chosen positions', async () => {
     await fc.assert(
       fc.asyncProperty(streamed, fc.nat(), fc.nat(), async (kind, wantedStart, wantedEnd) => {
         const { host, shown } = await streamOf(kind);
@@ -246,7 +246,7 @@ describe('cut of a playlist', () => {
 });
 
 describe('joined recordings', () => {
-  it('joined recordings contain all frames of each recording in order', async () => {
+  it('contain all frames of each recording in order', async () => {
     await fc.assert(
       fc.asyncProperty(kinds, kinds, async (...both) => {
         const files = await Promise.all(both.map(recordingOf));

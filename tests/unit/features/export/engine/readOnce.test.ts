@@ -46,7 +46,7 @@ describe('requests of an export', () => {
     expect(twice(asked)).toEqual([]);
   });
 
-  it('requests of an export are not repeated after the size was measured', async () => {
+  it('are not repeated after the size was measured', async () => {
     const { recording, address } = counted('porch/index.m3u8');
     const { network, asked } = clipHost(scene);
     const opened = openRecording(recording, network, options.signal, options.onProgress);
@@ -57,7 +57,7 @@ describe('requests of an export', () => {
     expect(twice(asked)).toEqual([]);
   });
 
-  it('requests of an export are not repeated if the response for the size contained the whole file', async () => {
+  it('are not repeated if the response for the size contained the whole file', async () => {
     const file = media('odd/whole.mp4');
     const { recording } = counted('whole.mp4');
     const { network, asked } = clipHost(() => file, { ignoresRanges: true });
@@ -74,22 +74,19 @@ describe('recording in progress', () => {
   it.each([
     ['a recent recording', HOUR / 60, ['growing']],
     ['an older recording', 2 * HOUR, []],
-  ])(
-    'a recording in progress is detected by the vendor’s clock with any local clock: %s',
-    async (_why, age, kinds) => {
-      const open = (segments: string[]) => openPlaylist({ map: 'init.mp4', segments });
-      let reads = 0;
-      const { network } = clipHost((path) => {
-        if (path !== 'index.m3u8') return media(`clips/porch/${path}`);
-        reads += 1;
-        return open(reads === 1 ? ['seg-0.m4s'] : ['seg-0.m4s', 'seg-1.m4s']);
-      });
-      const clip = clipAt('index.m3u8');
-      const recording = { ...clip, now: () => clip.at + age };
-      const outcome = await exportRecording(recording, null, keptSink().sink, options, network);
-      expect(outcome.ok && outcome.value.flaws.map(({ kind }) => kind)).toEqual(kinds);
-    },
-  );
+  ])('is detected by the vendor’s clock with any local clock: %s', async (_why, age, kinds) => {
+    const open = (segments: string[]) => openPlaylist({ map: 'init.mp4', segments });
+    let reads = 0;
+    const { network } = clipHost((path) => {
+      if (path !== 'index.m3u8') return media(`clips/porch/${path}`);
+      reads += 1;
+      return open(reads === 1 ? ['seg-0.m4s'] : ['seg-0.m4s', 'seg-1.m4s']);
+    });
+    const clip = clipAt('index.m3u8');
+    const recording = { ...clip, now: () => clip.at + age };
+    const outcome = await exportRecording(recording, null, keptSink().sink, options, network);
+    expect(outcome.ok && outcome.value.flaws.map(({ kind }) => kind)).toEqual(kinds);
+  });
 });
 
 describe('variants of a multivariant playlist', () => {
@@ -105,7 +102,7 @@ gone/index.m3u8
 {$folder}/index.m3u8
 `;
 
-  it('variants of a multivariant playlist are tried in order until one is playable and available', async () => {
+  it('are tried in order until one is playable and available', async () => {
     vi.stubGlobal('MediaSource', { isTypeSupported: (type: string) => !type.includes('hvc1') });
     const { network, asked } = clipHost((path) => {
       if (path === 'main.m3u8') return MASTER;

@@ -149,7 +149,7 @@ describe('export of a recording whose host lacks segments', () => {
   });
 
   it.each([['seg-3.m4s'], ['seg-0.m4s'], ['seg-7.m4s'], ['seg-1.m4s', 'seg-2.m4s', 'seg-6.m4s']])(
-    'an export reports the seconds that are lost with missing segments such as %s',
+    'reports the seconds that are lost with missing segments such as %s',
     async (...missing) => {
       const { expected, answer } = lacking(...missing);
       const { outcome, bytes, state } = await saveFiles(answer);
@@ -229,7 +229,7 @@ describe('export of a recording whose host lacks segments', () => {
 });
 
 describe('export of a playlist with byte ranges', () => {
-  it('an export of a playlist with byte ranges requests each range once', async () => {
+  it('requests each range once', async () => {
     const files = await filesOf(shapeOf([PORCH], { hasRanges: true }));
     const ranges: (string | null)[] = [];
     const { outcome } = await saveFiles((path, request) => {
@@ -255,7 +255,7 @@ describe('start of a cut in a file with open groups', () => {
   };
 
   it.each([[[2]], [[3]], [[4, 2]], [[1]], [[0]], [[1, 0]]])(
-    'the start of a cut is not offered at key frames of open groups, such as %j',
+    'is not offered at key frames of open groups, such as %j',
     async (which) => {
       const numbered = media('odd/frame-numbers.mp4');
       const all = await startsOf(numbered);
@@ -266,7 +266,7 @@ describe('start of a cut in a file with open groups', () => {
     },
   );
 
-  it('the start of a cut is the first key frame if all key frames belong to open groups', async () => {
+  it('is the first key frame if all key frames belong to open groups', async () => {
     const numbered = media('odd/frame-numbers.mp4');
     const all = await startsOf(numbered);
     all.forEach(() => openGroup(numbered, 0));
@@ -284,7 +284,7 @@ describe('cut of a recording with missing segments', () => {
       : media(`clips/porch/${path}`);
   const segmentLines = Array.from({ length: 8 }, (_, index) => `seg-${String(index)}.m4s`);
 
-  it('a cut of a recording with missing segments is offered at the times that the player shows', async () => {
+  it('is offered at the times that the player shows', async () => {
     const places = await readCutPoints(clipAt('index.m3u8'), unhurried.signal, clipHost(withGap).network);
     const starts = places.ok ? places.value.starts.map((at) => Math.round(at * 100) / 100) : [];
     expect(starts).toEqual([0, 2, 6, 8, 10, 12, 14]);

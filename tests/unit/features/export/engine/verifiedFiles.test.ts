@@ -20,7 +20,7 @@ describe('cut of a file', () => {
   const file = (path: string) => media(`odd/${path}`);
   const range = { start: 1, end: 2.1 };
 
-  it('a cut of a file requests the file once if the server ignores ranges', async () => {
+  it('requests the file once if the server ignores ranges', async () => {
     const { outcome, asked, bytes } = await saveFiles(file, {
       path: 'whole.mp4',
       range,
@@ -31,7 +31,7 @@ describe('cut of a file', () => {
     expect(asked).toEqual(['whole.mp4']);
   });
 
-  it('a cut of a file has an estimated size in proportion to its duration', async () => {
+  it('has an estimated size in proportion to its duration', async () => {
     const whole = await measured('whole.mp4', file, null);
     const cut = await measured('whole.mp4', file, range);
     expect(whole).toEqual({ bytes: file('whole.mp4').length, extension: '.mp4' });
@@ -81,7 +81,7 @@ describe('export of a file that MP4 cannot contain', () => {
 });
 
 describe('verification of an export', () => {
-  it('the verification of an export fails if the file on disk differs from what was written', async () => {
+  it('fails if the file on disk differs from what was written', async () => {
     const readBack = () => Promise.resolve(new Blob([media('odd/whole.mp4')]));
     const { outcome, state } = await saveFiles(porch, { sink: { readBack } });
     expect(outcome).toEqual({ ok: false, failure: { kind: 'verificationFailed' } });
@@ -102,30 +102,27 @@ describe('verification of an export', () => {
     ['lasts longer', 'mdia/mdhd', 16, 57_600],
     ['shows its first frame later', 'mdia/minf/stbl/ctts', 12, 5_760],
     ['shows its last frame later', 'mdia/minf/stbl/stts', 12, 576],
-  ])(
-    'the verification of an export fails if the file on disk %s than the written file',
-    async (_what, path, at, by) => {
-      const kept = keptSink();
-      const { write } = kept.sink;
-      const readBack = () => Promise.resolve(changed(kept.bytes(), path, at, by));
-      const { outcome } = await saveFiles(porch, { sink: { write, readBack } });
-      expect(outcome).toEqual({ ok: false, failure: { kind: 'verificationFailed' } });
-    },
-  );
+  ])('fails if the file on disk %s than the written file', async (_what, path, at, by) => {
+    const kept = keptSink();
+    const { write } = kept.sink;
+    const readBack = () => Promise.resolve(changed(kept.bytes(), path, at, by));
+    const { outcome } = await saveFiles(porch, { sink: { write, readBack } });
+    expect(outcome).toEqual({ ok: false, failure: { kind: 'verificationFailed' } });
+  });
 
   it.each([
     ['is decoded', true, []],
     ['cannot be decoded', false, [{ kind: 'endUnreadable' }]],
     ['has a codec that the browser does not support', null, []],
   ] as const)(
-    'the verification reports an unreadable end only if decoding fails: the end %s',
+    'reports an unreadable end only if decoding fails: the end %s',
     async (_what, isShown, flaws) => {
       const { outcome } = await saveFiles(porch, { options: { decode: () => Promise.resolve(isShown) } });
       expect(outcome).toMatchObject({ ok: true, value: { method: { kind: 'rewrapped' }, flaws } });
     },
   );
 
-  it('the verification of an export reports a file that is shorter than its playlist', async () => {
+  it('reports a file that is shorter than its playlist', async () => {
     const text = playlist({ map: 'init.mp4', segments: ['seg-0.m4s'] }).replace(
       '#EXTINF:2.0',
       '#EXTINF:10.0',
@@ -134,7 +131,7 @@ describe('verification of an export', () => {
     expect(outcome).toMatchObject({ ok: true, value: { flaws: [{ kind: 'shorter', expected: 10 }] } });
   });
 
-  it('the verification of an export reports segments marked as gaps without requesting them', async () => {
+  it('reports segments marked as gaps without requesting them', async () => {
     const segments = ['seg-0.m4s', 'seg-1.m4s', 'seg-2.m4s', 'seg-3.m4s'];
     const text = playlist({ map: 'init.mp4', segments })
       .replace('seg-1.m4s', '#EXT-X-GAP\nseg-1.m4s')
@@ -145,7 +142,7 @@ describe('verification of an export', () => {
     expect(outcome).toMatchObject({ ok: true, value: { flaws: [{ kind: 'shorter', expected: 8 }] } });
   });
 
-  it('the verification of an export reports an unfinished recording, except for a cut', async () => {
+  it('reports an unfinished recording, except for a cut', async () => {
     vi.setSystemTime(clipAt('index.m3u8').at);
     let count = 1;
     const growing = (path: string) => {
@@ -163,7 +160,7 @@ describe('verification of an export', () => {
     expect(cut.outcome).toMatchObject({ ok: true, value: { flaws: [] } });
   });
 
-  it('the verification of an export reports a file whose end is missing', async () => {
+  it('reports a file whose end is missing', async () => {
     const whole = media('odd/whole.mp4');
     const moov = new TextDecoder('latin1').decode(whole).indexOf('moov');
     expect(moov).toBeLessThan(whole.length / 2);
@@ -177,29 +174,26 @@ describe('verification of an export', () => {
 });
 
 describe('export from a busy server', () => {
-  it.each([429, 503])(
-    'an export from a busy server continues after waits that it reports (status %i)',
-    async (status) => {
-      let skipped = 3;
-      const onProgress = vi.fn<(done: number, total: number | null, isWaiting?: boolean) => void>();
-      const { outcome } = await saveFiles(
-        (path) => (path === 'seg-2.m4s' && (skipped -= 1) >= 0 ? status : porch(path)),
-        { options: { onProgress } },
-      );
-      expect(outcome).toMatchObject({ ok: true, value: { method: { kind: 'rewrapped' } } });
-      const waits = onProgress.mock.calls.map(([, , isWaiting]) => isWaiting);
-      expect(waits.filter((isWaiting) => isWaiting === true)).toHaveLength(3);
-      expect(waits.at(-1)).not.toBe(true);
-    },
-  );
+  it.each([429, 503])('continues after waits that it reports (status %i)', async (status) => {
+    let skipped = 3;
+    const onProgress = vi.fn<(done: number, total: number | null, isWaiting?: boolean) => void>();
+    const { outcome } = await saveFiles(
+      (path) => (path === 'seg-2.m4s' && (skipped -= 1) >= 0 ? status : porch(path)),
+      { options: { onProgress } },
+    );
+    expect(outcome).toMatchObject({ ok: true, value: { method: { kind: 'rewrapped' } } });
+    const waits = onProgress.mock.calls.map(([, , isWaiting]) => isWaiting);
+    expect(waits.filter((isWaiting) => isWaiting === true)).toHaveLength(3);
+    expect(waits.at(-1)).not.toBe(true);
+  });
 
-  it('an export from a busy server fails after three retries', async () => {
+  it('fails after three retries', async () => {
     const { outcome, asked } = await saveFiles((path) => (path === 'seg-2.m4s' ? 503 : porch(path)));
     expect(outcome).toEqual({ ok: false, failure: { kind: 'busy' } });
     expect(asked.filter((path) => path === 'seg-2.m4s')).toHaveLength(4);
   });
 
-  it('an export from a busy server does not retry before the time in `Retry-After`', async () => {
+  it('does not retry before the time in `Retry-After`', async () => {
     vi.useFakeTimers();
     const host = clipHost(porch);
     let isBusy = true;

@@ -156,7 +156,7 @@ describe('report of an evidence pack', () => {
 });
 
 describe('SHA256SUMS', () => {
-  it('SHA256SUMS has a line for each file in the format of sha256sum', () => {
+  it('has a line for each file in the format of sha256sum', () => {
     const file = (name: string) => ({ name, bytes: 1, sha256: SUM });
     expect(writeChecksums([file('01 Haustür.mp4'), file('stills/01.jpg')])).toBe(
       `${SUM}  01 Haustür.mp4\n${SUM}  stills/01.jpg\n`,

@@ -36,13 +36,13 @@ describe('estimated size of recordings', () => {
     ['the mean size without skipped recordings', [together(2_000, 5, [false, false, false])], 3_000],
     ['a typical size after a file with part of a recording', [together(500, 3, [false, true])], 9_000_000],
     ['a typical size after a file without a recording', [together(22, 2, [false, false])], 9_000_000],
-  ])('the estimated size of recordings is %s', (_title, saved, expected) => {
+  ])('is %s', (_title, saved, expected) => {
     const { services } = storeRig().store;
     for (const each of saved) recordSize(services, each);
     expect(estimatedSize(services, 3)).toBe(expected);
   });
 
-  it('the estimated size was too low only if memory ran out in a browser that can write to disk', () => {
+  it('was too low only if memory ran out in a browser that can write to disk', () => {
     const tooLarge = failed({ kind: 'tooLarge', bytes: 2, limit: 1 } as const);
     expect(isLargerThanEstimated(tooLarge)).toBe(false);
     vi.stubGlobal('showSaveFilePicker', () => undefined);

@@ -45,7 +45,7 @@ function startedSave(now?: () => number) {
 }
 
 describe('export job', () => {
-  it('an export job estimates its remaining time from the speed so far', () => {
+  it('estimates its remaining time from the speed so far', () => {
     let now = 0;
     const { jobs, save } = startedSave(() => now);
     save.progress(10, 100);
@@ -61,7 +61,7 @@ describe('export job', () => {
     expect(only(jobs.list()).state).toMatchObject({ bytesDone: 40, secondsLeft: 3 });
   });
 
-  it('an export job shows progress after the computer’s clock was set back', () => {
+  it('shows progress after the computer’s clock was set back', () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     const { jobs, save } = startedSave();
@@ -72,7 +72,7 @@ describe('export job', () => {
     expect(only(jobs.list()).state).toMatchObject({ bytesDone: 40 });
   });
 
-  it('an export job does not count waits for the user or the server in the estimate', () => {
+  it('does not count waits for the user or the server in the estimate', () => {
     let now = 0;
     const { jobs, save } = startedSave(() => now);
     save.progress(0, null);
@@ -89,7 +89,7 @@ describe('export job', () => {
     ['after a second', 1_000, 40, 100, 2],
     ['without a known size', 2_000, 40, null, null],
     ['of a larger file than expected', 2_000, 120, 100, 0],
-  ])('an export job estimates its remaining time %s', (_title, elapsed, done, total, expected) => {
+  ])('estimates its remaining time %s', (_title, elapsed, done, total, expected) => {
     let now = 0;
     const { jobs, save } = startedSave(() => now);
     save.progress(10, total);
@@ -98,7 +98,7 @@ describe('export job', () => {
     expect(only(jobs.list()).state).toMatchObject({ bytesDone: done, secondsLeft: expected });
   });
 
-  it('an export job shows its progress at most ten times a second', () => {
+  it('shows its progress at most ten times a second', () => {
     let now = 0;
     const { jobs, save } = startedSave(() => now);
     const shown: unknown[] = [];
@@ -108,7 +108,7 @@ describe('export job', () => {
     expect(shown).toMatchObject([{ bytesDone: 0 }, { bytesDone: 100 }, { bytesDone: 200 }]);
   });
 
-  it('an export job reports a busy server at once', () => {
+  it('reports a busy server at once', () => {
     const { jobs, save } = startedSave(() => 0);
     const shown = () => only(jobs.list()).state;
     save.progress(10, 100);
@@ -120,7 +120,7 @@ describe('export job', () => {
     expect(shown()).toMatchObject({ isWaiting: false });
   });
 
-  it('an export job restarts only once for repeated presses', async () => {
+  it('restarts only once for repeated presses', async () => {
     const jobs = createExportJobs();
     const run = vi.fn<() => Promise<Result<ExportedFile, ExportFailure>>>();
     run.mockResolvedValueOnce(failed({ kind: 'gone' })).mockReturnValue(new Promise(() => undefined));
@@ -152,7 +152,7 @@ describe('export job', () => {
     );
   });
 
-  it('an export job keeps the downloaded file, and reports the saved file', async () => {
+  it('keeps the downloaded file, and reports the saved file', async () => {
     const jobs = createExportJobs();
     const file = new File(['video'], 'a.mp4');
     const onSaved = vi.fn<(saved: ExportedFile) => Promise<void>>();
@@ -170,7 +170,7 @@ describe('export job', () => {
     expect(onSaved.mock.calls).toEqual([[SAVED]]);
   });
 
-  it('an export job keeps its outcome until it is dismissed or restarted', async () => {
+  it('keeps its outcome until it is dismissed or restarted', async () => {
     const jobs = createExportJobs();
     const first = heldSave();
     const started = jobs.start(first.request('clip'));
@@ -186,7 +186,7 @@ describe('export job', () => {
     expect(jobs.list()).toEqual([]);
   });
 
-  it('an export job stays in the list after it has ended', async () => {
+  it('stays in the list after it has ended', async () => {
     const jobs = createExportJobs();
     const [first, second] = [heldSave(), heldSave()];
     const started = [jobs.start(first.request('clip')), jobs.start(second.request('clip'))];
@@ -196,7 +196,7 @@ describe('export job', () => {
     expect(jobs.list().map(({ state }) => state.kind)).toEqual(['saved', 'saved']);
   });
 
-  it('an export job disappears at once when it is cancelled', async () => {
+  it('disappears at once when it is cancelled', async () => {
     const jobs = createExportJobs();
     const save = heldSave();
     const listener = vi.fn<() => void>();
@@ -211,7 +211,7 @@ describe('export job', () => {
     expect(listener).not.toHaveBeenCalled();
   });
 
-  it('an export job warns before the tab closes only while it runs', async () => {
+  it('warns before the tab closes only while it runs', async () => {
     const leaving = new EventTarget();
     const jobs = createExportJobs(Date.now, leaving);
     const asks = () => !leaving.dispatchEvent(new Event('beforeunload', { cancelable: true }));
@@ -227,7 +227,7 @@ describe('export job', () => {
     expect([asks(), hasOngoingWork()]).toEqual([false, false]);
   });
 
-  it('an export job is removed when the session ends', () => {
+  it('is removed when the session ends', () => {
     const jobs = createExportJobs();
     const saves = [heldSave(), heldSave()];
     for (const [index, save] of saves.entries()) void jobs.start(save.request(String(index)));

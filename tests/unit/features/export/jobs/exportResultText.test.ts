@@ -124,7 +124,7 @@ describe('notes on a saved file', () => {
       saved({ kind: 'original' }, [{ kind: 'growing' }, { kind: 'endUnreadable' }]),
       ['The camera was still recording: the rest is missing.', 'Its last pictures cannot be decoded.'],
     ],
-  ])('notes on a saved file say %s', (_title, file, expected) => {
+  ])('say %s', (_title, file, expected) => {
     expect(savedNotes(file)).toEqual(expected);
   });
 });
@@ -152,7 +152,7 @@ describe('explanation of a failed export', () => {
       'This is too large to save here: 600 MB, and this browser’s limit is 500 MB. Cut it, or use Chrome or Edge.',
       'it is too large',
     ],
-  ])('the explanation of a failed export fits the failure %j', (failure, alone, amongOthers) => {
+  ])('fits the failure %j', (failure, alone, amongOthers) => {
     expect([exportFailureText(failure), reasonText(failure)]).toEqual([alone, amongOthers]);
   });
 

@@ -182,7 +182,7 @@ describe('motion search', () => {
     expect(search.getView().total).toBe(2);
   });
 
-  it('motion search can be retried with a new worker after a crash', async () => {
+  it('can be retried with a new worker after a crash', async () => {
     const { search, requests, workers, breakDown } = setUp();
     search.start([recording('one'), recording('two')], QUERY);
     await breakDown();
@@ -217,7 +217,7 @@ describe('motion search', () => {
     expect(search.getView()).toMatchObject({ phase: 'searching', searched: 1, problems: [] });
   });
 
-  it('a motion search continues while one of its results opens another day', () => {
+  it('continues while one of its results opens another day', () => {
     const { search, report, movements } = setUp();
     search.start([recording('one')], QUERY);
     report({ kind: 'movement', key: 'one', movement: movement(1) });
@@ -266,7 +266,7 @@ describe('motion search', () => {
     vi.useRealTimers();
   });
 
-  it('motion search has a picture for each result until the result is discarded', () => {
+  it('has a picture for each result until the result is discarded', () => {
     let made = 0;
     const create = vi.spyOn(URL, 'createObjectURL').mockImplementation(() => `blob:${String((made += 1))}`);
     const revoke = vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined);

@@ -27,7 +27,7 @@ function framesOf(decoded: string[], name = ''): OpenFrames {
 }
 
 describe('cache of decoded frames', () => {
-  it('the cache of decoded frames decodes each part of a recording once', async () => {
+  it('decodes each part of a recording once', async () => {
     const decoded: string[] = [];
     const cache = new GridCache();
     for (let search = 0; search < 2; search += 1) {
@@ -42,7 +42,7 @@ describe('cache of decoded frames', () => {
     expect(decoded).toEqual(['keys', '2 to 6', '8 to 10', 'at 3']);
   });
 
-  it('the cache of decoded frames separates recordings and searched regions', async () => {
+  it('separates recordings and searched regions', async () => {
     const decoded: string[] = [];
     const cache = new GridCache();
     await cache.wrap('one', framesOf(decoded, '1 ')).keyFrames();
@@ -54,7 +54,7 @@ describe('cache of decoded frames', () => {
     expect(cache.movements('one', { ...QUERY, sensitivity: 'high' })).toBeUndefined();
   });
 
-  it('the cache of decoded frames removes the least recently used recordings first', async () => {
+  it('removes the least recently used recordings first', async () => {
     const decoded: string[] = [];
     const cache = new GridCache(2 * BYTES);
     for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) {
@@ -63,7 +63,7 @@ describe('cache of decoded frames', () => {
     expect(decoded).toEqual(['akeys', 'bkeys', 'ckeys', 'bkeys']);
   });
 
-  it('the cache of decoded frames has room for a prefetch until half of its memory is used', async () => {
+  it('has room for a prefetch until half of its memory is used', async () => {
     const cache = new GridCache(4 * BYTES);
     await cache.wrap('one', framesOf([])).keyFrames();
     expect(cache.hasRoom).toBe(true);
@@ -71,7 +71,7 @@ describe('cache of decoded frames', () => {
     expect(cache.hasRoom).toBe(false);
   });
 
-  it('the cache removes a recording that has grown or ended, but not an unavailable one', async () => {
+  it('removes a recording that has grown or ended, but not an unavailable one', async () => {
     const decoded: string[] = [];
     const cache = new GridCache();
     const search = async (openSeconds: OpenFrames['openSeconds']) => {

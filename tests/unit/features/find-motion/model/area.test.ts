@@ -28,7 +28,7 @@ const point = fc.record({ x: share, y: share });
 const initial = INITIAL_POLYGON.kind === 'polygon' ? INITIAL_POLYGON.points : [];
 
 describe('polygon', () => {
-  it('a polygon covers the same cells as an equal rectangle, and half of them as a triangle', () => {
+  it('covers the same cells as an equal rectangle, and half of them as a triangle', () => {
     const region = { x: 0.25, y: 0.25, width: 0.5, height: 0.5 };
     const square = maskOf({ kind: 'polygon', points: SQUARE }, GRID);
     expect(square).toEqual(maskOf({ kind: 'rectangle', region }, GRID));
@@ -36,7 +36,7 @@ describe('polygon', () => {
     expect(triangle.area / square.area).toBeCloseTo(0.5, 1);
   });
 
-  it('a polygon covers only its inside', () => {
+  it('covers only its inside', () => {
     // Wide at the top and slanted, so that all sides differ.
     const points = [
       { x: 0.2, y: 0.1 },
@@ -54,7 +54,7 @@ describe('polygon', () => {
     ]);
   });
 
-  it('a polygon stays within the picture after every change', () => {
+  it('stays within the picture after every change', () => {
     fc.assert(
       fc.property(point, point, point, fc.nat(3), (move, size, to, index) => {
         const points = withPoint(resizedPoints(movedPoints(initial, move), size), index, to);
@@ -66,19 +66,19 @@ describe('polygon', () => {
     );
   });
 
-  it('a polygon moves as a whole up to the edge', () => {
+  it('moves as a whole up to the edge', () => {
     const moved = movedPoints(SQUARE, { x: 1, y: -1 });
     expect(boundsOf({ kind: 'polygon', points: moved })).toEqual({ x: 0.5, y: 0, width: 0.5, height: 0.5 });
   });
 
-  it('a polygon has at least three points', () => {
+  it('has at least three points', () => {
     const more = withPointAfter(SQUARE, 3);
     expect(more).toHaveLength(5);
     expect(more[4]).toEqual({ x: 0.25, y: 0.5 });
     expect(withoutPoint(withoutPoint(SQUARE, 0), 0)).toHaveLength(3);
   });
 
-  it('a polygon simplifies a drawn line to a few points', () => {
+  it('simplifies a drawn line to a few points', () => {
     const circle = Array.from({ length: 200 }, (_, step) => ({
       x: 0.5 + 0.2 * Math.cos((step * Math.PI) / 100),
       y: 0.5 + 0.2 * Math.sin((step * Math.PI) / 100),
@@ -92,7 +92,7 @@ describe('polygon', () => {
     expect(polygonOf(SQUARE.slice(0, 2))).toBeNull();
   });
 
-  it('a polygon is resized around its center, to at least a twentieth of the picture', () => {
+  it('is resized around its center, to at least a twentieth of the picture', () => {
     const boundsAfter = (x: number, y: number) =>
       boundsOf({ kind: 'polygon', points: resizedPoints(SQUARE, { x, y }) });
     const close = (x: number, y: number, width: number, height: number) => ({
@@ -114,7 +114,7 @@ describe('polygon', () => {
     expect(movedPoints([{ x: 0.25, y: 0.5 }], { x: 0.25, y: -0.25 })).toEqual([{ x: 0.5, y: 0.25 }]);
   });
 
-  it('a polygon has at most sixteen points', () => {
+  it('has at most sixteen points', () => {
     let points = withPointAfter(SQUARE, 0);
     for (let index = 0; index < 20; index += 1) points = withPointAfter(points, index);
     expect(points).toHaveLength(16);
@@ -123,7 +123,7 @@ describe('polygon', () => {
   it.each([
     ['one corner for both ends of a drawn line that almost meet', 0.28, 4],
     ['a corner for each end of an open line', 0.3, 5],
-  ])('a polygon has %s', (_title, y, corners) => {
+  ])('has %s', (_title, y, corners) => {
     expect(polygonOf([...SQUARE, { x: 0.25, y }])).toHaveLength(corners);
   });
 
@@ -156,12 +156,12 @@ describe('new area', () => {
     ],
     ['moves off an area in the same place', [INITIAL_AREA], 1],
     ['moves off each area in the same place', [aside(1), INITIAL_AREA], 2],
-  ])('a new area %s', (_title, others, count) => {
+  ])('%s', (_title, others, count) => {
     const { x, y } = boundsOf(besideOthers(INITIAL_AREA, others));
     expect([x, y]).toEqual([expect.closeTo(0.25 + count * 0.06, 9), expect.closeTo(0.25 + count * 0.06, 9)]);
   });
 
-  it('a new area is placed beside a polygon that it would cover', () => {
+  it('is placed beside a polygon that it would cover', () => {
     expect(boundsOf(besideOthers(INITIAL_POLYGON, [INITIAL_POLYGON]))).toMatchObject({
       x: expect.closeTo(0.41, 9),
       y: expect.closeTo(0.36, 9),

@@ -9,7 +9,7 @@ const grid = (...cells: number[]): LumaGrid => ({
 });
 
 describe('background of a camera', () => {
-  it('the background of a camera follows slow changes but not movement', () => {
+  it('follows slow changes but not movement', () => {
     const background = backgroundOf([grid(100, 100, 100, 100)]);
     if (background === null) throw new Error('There is no background.');
     for (let picture = 0; picture < 3; picture += 1) {
@@ -18,7 +18,7 @@ describe('background of a camera', () => {
     expect([...background.cells]).toEqual([97, 103, 100, 100]);
   });
 
-  it('the background of a camera has the values that most frames show', () => {
+  it('has the values that most frames show', () => {
     const background = backgroundOf([grid(10, 20), grid(200, 20), grid(10, 20)]);
     expect(background && [...background.cells]).toEqual([10, 20]);
     expect(backgroundOf([])).toBeNull();
@@ -31,18 +31,18 @@ describe('background of a camera', () => {
     [[8, 6], 6],
     [[4], 4],
     [Array.from({ length: 62 }, (_, index) => index), 30],
-  ])('the background of a camera has the median of %j', (levels, median) => {
+  ])('has the median of %j', (levels, median) => {
     const background = backgroundOf(levels.map((level) => grid(level)));
     expect(background && [...background.cells]).toEqual([median]);
   });
 
-  it('the background of a camera uses only pictures with the size of the first one', () => {
+  it('uses only pictures with the size of the first one', () => {
     const other: LumaGrid = { columns: 1, rows: 2, cells: Uint8Array.of(90, 90) };
     const background = backgroundOf([grid(10, 20), other, other, grid(10, 20, 30)]);
     expect(background).toMatchObject({ columns: 2, rows: 1, cells: Uint8Array.of(10, 20) });
   });
 
-  it('the background of a camera includes the usual noise of each cell', () => {
+  it('includes the usual noise of each cell', () => {
     const still = Array.from({ length: 40 }, (_, index) => 10 * (index % 20));
     const leaves = [0, 30, 0, 30, 60].map((level) => grid(...still, 50 + level));
     const noise = backgroundOf(leaves)?.noise ?? [];
@@ -70,7 +70,7 @@ describe('infrared light', () => {
     ['switched if half of the picture has another pattern', changed(0.5, otherPattern), true],
     ['not switched if a quarter of the picture has another pattern', changed(0.25, otherPattern), false],
     ['switched if the picture has another size', grid(...before, 1), true],
-  ])('infrared light is %s', (_title, after, expected) => {
+  ])('is %s', (_title, after, expected) => {
     expect(isLightSwitch(grid(...before), after)).toBe(expected);
   });
 });

@@ -8,7 +8,7 @@ const LENGTH = 1_000;
 const scene = Uint8Array.from({ length: LENGTH }, (_, index) => 20 + ((index * 37) % 100));
 
 describe('difference from the background', () => {
-  it('the difference from the background is only that of a moving object, in any light', () => {
+  it('is only that of a moving object, in any light', () => {
     fc.assert(
       fc.property(
         fc.double({ min: 0.5, max: 1.5, noNaN: true }),
@@ -31,7 +31,7 @@ describe('difference from the background', () => {
   it.each([
     ['brightness of a picture without contrast', [100, 100, 100, 100], [130, 130, 130, 130]],
     ['brightness of a picture with little contrast', [100, 103], [130, 133]],
-  ])('the difference from the background excludes the %s', (_title, background, picture) => {
+  ])('excludes the %s', (_title, background, picture) => {
     const repeated = (levels: readonly number[]) =>
       Uint8Array.from({ length: LENGTH }, (_, index) => levels[index % levels.length] ?? 0);
     const differences = differenceFrom(repeated(background), repeated(picture));

@@ -7,11 +7,11 @@ describe('luma grid', () => {
     [720, 1280, 72, 128],
     [3840, 2160, 128, 72],
     [64, 48, 64, 48],
-  ])('luma grid divides %i by %i pixels into %i by %i cells', (width, height, columns, rows) => {
+  ])('divides %i by %i pixels into %i by %i cells', (width, height, columns, rows) => {
     expect(gridSizeOf({ width, height })).toEqual({ columns, rows });
   });
 
-  it('luma grid averages the pixels of each cell without row padding', () => {
+  it('averages the pixels of each cell without row padding', () => {
     const [width, height, stride, offset] = [256, 128, 300, 40];
     const data = new Uint8Array(offset + stride * height).fill(255);
     for (let y = 0; y < height; y += 1) {
@@ -22,7 +22,7 @@ describe('luma grid', () => {
     expect([cells[0], cells[63], cells[64], cells.at(-1)]).toEqual([10, 10, 100, 100]);
   });
 
-  it('luma grid uses the full range of levels for any range of the video', () => {
+  it('uses the full range of levels for any range of the video', () => {
     const plane = { data: Uint8Array.of(10, 16, 125, 235, 240), offset: 0, stride: 5, width: 5, height: 1 };
     expect([...lumaGrid({ ...plane, isFullRange: false }).cells]).toEqual([0, 0, 127, 255, 255]);
     expect([...lumaGrid({ ...plane, isFullRange: true }).cells]).toEqual([10, 16, 125, 235, 240]);

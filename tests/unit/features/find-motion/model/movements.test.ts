@@ -34,7 +34,7 @@ describe('changed frames', () => {
         [4.25, 5],
       ],
     ],
-  ])('changed frames contain %s', (_title, frames, expected) => {
+  ])('contain %s', (_title, frames, expected) => {
     expect(movementsOf(frames).map(({ start, end }) => [start, end])).toEqual(expected);
   });
 

@@ -27,7 +27,7 @@ const movement = (index: number): FoundMovement => {
 };
 
 describe('search results', () => {
-  it('search results do not re-render unless they change', async () => {
+  it('do not re-render unless they change', async () => {
     const movements = Array.from({ length: 50 }, (_unused, index) => movement(index));
     const cameraName = vi.fn<(cameraId: string) => string>(() => 'Porch');
     const early = vi.fn<(movement: FoundMovement) => void>();

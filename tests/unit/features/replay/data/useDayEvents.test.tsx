@@ -38,7 +38,7 @@ async function openDay(now = MIDNIGHT - 2 * MINUTE, ahead = 0) {
 }
 
 describe('events of an unfinished day', () => {
-  it('events of an unfinished day are refreshed every minute while recordings may still be added', async () => {
+  it('are refreshed every minute while recordings may still be added', async () => {
     const { passMinute, count } = await openDay();
     expect(count()).toBe(1);
     for (let minute = 0; minute < 12; minute += 1) await passMinute();
@@ -47,7 +47,7 @@ describe('events of an unfinished day', () => {
     expect(count()).toBe(13);
   });
 
-  it("events of an unfinished day are requested up to the later of the local and the vendor's time", async () => {
+  it("are requested up to the later of the local and the vendor's time", async () => {
     const { passMinute, end } = await openDay(MIDNIGHT - 4 * MINUTE, 2 * MINUTE);
     expect(end()).toBe(MIDNIGHT - 2 * MINUTE);
     await passMinute();
@@ -56,13 +56,13 @@ describe('events of an unfinished day', () => {
     expect(end()).toBe(MIDNIGHT - 1);
   });
 
-  it('events are refreshed if the day is opened just after its end', async () => {
+  it('are refreshed if the day is opened just after its end', async () => {
     const { passMinute, count } = await openDay(MIDNIGHT + MINUTE);
     await passMinute();
     expect(count()).toBe(2);
   });
 
-  it('events of an unfinished day are refreshed once more after a failed call', async () => {
+  it('are refreshed once more after a failed call', async () => {
     const { passMinute, count } = await openDay(MIDNIGHT + 9.5 * MINUTE);
     await passMinute(500);
     expect(count()).toBe(2);
@@ -72,13 +72,13 @@ describe('events of an unfinished day', () => {
     expect(count()).toBe(3);
   });
 
-  it('events of an unfinished day are not refreshed endlessly if a camera keeps failing', async () => {
+  it('are not refreshed endlessly if a camera keeps failing', async () => {
     const { passMinute, count } = await openDay(MIDNIGHT + 9.5 * MINUTE);
     for (let minute = 0; minute < 20; minute += 1) await passMinute(500);
     expect(count()).toBe(11);
   });
 
-  it('events of an unfinished day are not refreshed while the page is hidden', async () => {
+  it('are not refreshed while the page is hidden', async () => {
     const { passMinute, count } = await openDay();
     const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     await passMinute();

@@ -14,7 +14,7 @@ const queue = queueOf(
 const movement = (key: string, at: number, until: number) => ({ key, at, until });
 
 describe('parts with motion', () => {
-  it('parts with motion begin two seconds before a movement, within the recording', () => {
+  it('begin two seconds before a movement, within the recording', () => {
     const parts = movingPartsOf(queue, [
       movement('door a', 1_000, 4_000),
       movement('door c', 10 * MINUTE + 28_000, 10 * MINUTE + 30_000),
@@ -27,7 +27,7 @@ describe('parts with motion', () => {
     expect(movingTime(parts)).toBe(9_000);
   });
 
-  it('parts with motion may be anywhere in a recording of unknown duration', () => {
+  it('may be anywhere in a recording of unknown duration', () => {
     const unread = queueOf(tracks(['door'], [event('a', 0), event('b', MINUTE)]));
     const parts = movingPartsOf(unread, [
       movement('door a', 40_000, 42_000),
@@ -44,7 +44,7 @@ describe('parts with motion', () => {
     ]);
   });
 
-  it('parts with motion are merged if they touch', () => {
+  it('are merged if they touch', () => {
     const parts = movingPartsOf(queue, [
       movement('door a', 20_000, 21_000),
       movement('door a', 10_000, 12_000),
@@ -56,7 +56,7 @@ describe('parts with motion', () => {
     ]);
   });
 
-  it('parts with motion exclude recordings without movement', () => {
+  it('exclude recordings without movement', () => {
     const parts = movingPartsOf(queue, [
       movement('door a', 5_000, 6_000),
       movement('door a', 20_000, 21_000),

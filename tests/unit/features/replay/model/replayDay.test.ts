@@ -73,11 +73,11 @@ describe('queue of a replay day', () => {
       expect(found(unread, 30, null, false)).toEqual(['c', 100_000]);
     });
 
-    it('the replay queue prefers another camera whose recording probably covers the time', () => {
+    it('prefers another camera whose recording probably covers the time', () => {
       expect(found(unread, 105)).toEqual(['c', 105_000]);
     });
 
-    it('the replay queue searches back no further than the longest assumed duration', () => {
+    it('searches back no further than the longest assumed duration', () => {
       expect(found(unread, 300 + MAX_ASSUMED_DURATION_MS / 1_000)).toEqual(['b', 316_000]);
     });
   });
@@ -90,7 +90,7 @@ describe('other cameras at the same time', () => {
     nothing,
   );
 
-  it('other cameras are those that recorded at about that time, the nearest first', () => {
+  it('are those that recorded at about that time, the nearest first', () => {
     expect(
       otherRecordings(tracks, NOON + 10_000, 'door').map(({ recording, distance }) => [
         recording.id,
@@ -108,7 +108,7 @@ describe('other cameras at the same time', () => {
     ]);
   });
 
-  it('other cameras include a recording of unknown duration that may cover the time', () => {
+  it('include a recording of unknown duration that may cover the time', () => {
     const offered = (second: number, durations = new Map<string, number>()) =>
       otherRecordings(
         tracksOf(CAMERAS, [event('a', 'door', 0)], { ...nothing, durations }),
@@ -121,7 +121,7 @@ describe('other cameras at the same time', () => {
     expect(offered(60, new Map([['door a', 90_000]]))).toEqual(['a']);
   });
 
-  it('other cameras show the later of two recordings that cover the time', () => {
+  it('show the later of two recordings that cover the time', () => {
     const [track] = tracksOf(['door'], [event('a', 'door', 0), event('b', 'door', 10)], {
       ...nothing,
       durations: new Map([['door a', 16_000]]),
@@ -131,13 +131,13 @@ describe('other cameras at the same time', () => {
     expect(track && recordingNear(track, NOON + 9_999)?.recording.id).toBe('a');
   });
 
-  it('other cameras exclude a camera without a recording nearby', () => {
+  it('exclude a camera without a recording nearby', () => {
     const garden = tracks[2];
     expect(garden && recordingNear(garden, NOON)).toBeNull();
     expect(garden && recordingNear(garden, NOON + 300_000 - NEAR_MS)?.recording.id).toBe('c');
   });
 
-  it('other cameras treat recordings before and after the time alike', () => {
+  it('treat recordings before and after the time alike', () => {
     fc.assert(
       fc.property(day, fc.nat(), fc.integer({ min: -60, max: 60 }), (given, index, second) => {
         const near = given.events[index % given.events.length]?.at ?? NOON;
@@ -159,7 +159,7 @@ describe('other cameras at the same time', () => {
 });
 
 describe('visits', () => {
-  it('visits are events of one camera and category within a minute of each other', () => {
+  it('are events of one camera and category within a minute of each other', () => {
     const visits = visitsOf([
       event('a', 'door', 0),
       event('b', 'door', 60),
@@ -175,7 +175,7 @@ describe('visits', () => {
     ]);
   });
 
-  it('visits contain each event once, and last as long as possible', () => {
+  it('contain each event once, and last as long as possible', () => {
     fc.assert(
       fc.property(eventsOn(NOON, CAMERAS), (events) => {
         const visits = visitsOf(events);

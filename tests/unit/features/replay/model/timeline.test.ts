@@ -20,7 +20,7 @@ import { only } from '../../../../support/only';
 import { MINUTE, HOUR } from '../../../../support/durations';
 
 describe('visible part of a timeline', () => {
-  it('the visible part of a timeline stays inside its day and shows at least a minute', () => {
+  it('stays inside its day and shows at least a minute', () => {
     const acts = fc.array(
       fc.oneof(
         fc.record({
@@ -99,7 +99,7 @@ describe('visible part of a timeline', () => {
     expect(revealed(22, 21.99)).toBeCloseTo(20.99);
   });
 
-  it('the visible part of a timeline contains no grid line outside its range', () => {
+  it('contains no grid line outside its range', () => {
     const day = '2026-11-21';
     const { begin } = wholeDay(day);
     const lines = (from: number, until: number, atMost: number) => {
@@ -150,7 +150,7 @@ describe('timeline marks', () => {
   const begin = Date.parse('2026-11-21T00:00:00Z');
   const view = { begin, end: begin + 24 * HOUR };
 
-  it('timeline marks show every visible recording once without touching each other', () => {
+  it('show every visible recording once without touching each other', () => {
     fc.assert(
       fc.property(eventsOn(begin, ['door']), fc.integer({ min: 100, max: 3_000 }), (events, width) => {
         const { recordings } = only(tracks(['door'], events));
@@ -165,14 +165,14 @@ describe('timeline marks', () => {
     );
   });
 
-  it('timeline marks show a long recording that began before the view', () => {
+  it('show a long recording that began before the view', () => {
     const long = event('long', begin + HOUR);
     const { recordings } = only(tracks(['door'], [long], { 'door long': 4 * HOUR }));
     const near = { begin: begin + 4 * HOUR, end: begin + 6 * HOUR };
     expect(marksOf(recordings, near, 500, 3)).toMatchObject([{ from: -750, to: 250 }]);
   });
 
-  it('timeline marks extend to the end of their longest recording', () => {
+  it('extend to the end of their longest recording', () => {
     const events = [event('0', begin), event('1', begin + MINUTE)];
     const { recordings } = only(tracks(['door'], events, { 'door 0': MINUTE, 'door 1': HOUR }));
     const wide = marksOf(recordings, { begin, end: begin + 100 * MINUTE }, 100, 3);
@@ -183,14 +183,14 @@ describe('timeline marks', () => {
     expect(touching.map(({ from, to }) => [from, to])).toEqual([[0, 60]]);
   });
 
-  it('timeline marks exclude recordings outside of the visible part', () => {
+  it('exclude recordings outside of the visible part', () => {
     const events = [0, 5, 10].map((hour) => event(String(hour), begin + hour * HOUR));
     const { recordings } = only(tracks(['door'], events));
     const near = { begin: begin + 4 * HOUR, end: begin + 6 * HOUR };
     expect(marksOf(recordings, near, 500, 3).map((mark) => mark.recordings[0].id)).toEqual(['5']);
   });
 
-  it('timeline marks can be pressed with a finger that lands beside them', () => {
+  it('can be pressed with a finger that lands beside them', () => {
     const recording = only(only(tracks(['door'], [event('a', begin)])).recordings);
     const marks = [
       { from: 10, to: 12, recordings: [recording] as const },
@@ -218,7 +218,7 @@ describe('digest of events since the last visit', () => {
   const after = (id: string, cameraId: string, minute: number, code: string) =>
     event(id, since + minute * 60_000, cameraId, code);
 
-  it('the digest counts visits by camera, packages and other events', () => {
+  it('counts visits by camera, packages and other events', () => {
     const digest = digestOf(
       [
         after('before', 'door', -5, 'C0003'),
@@ -239,7 +239,7 @@ describe('digest of events since the last visit', () => {
     expect([digest.others.length, digest.events]).toEqual([1, 6]);
   });
 
-  it('the digest plays at most twelve recordings in at most a minute', () => {
+  it('plays at most twelve recordings in at most a minute', () => {
     fc.assert(
       fc.property(eventsOn(since, ['door', 'drive']), (events) => {
         const reel = reelOf(events, since);

@@ -23,21 +23,18 @@ describe('updates of the playback time', () => {
     return run.mock.calls.length - before;
   };
 
-  it('updates of the playback time occur only a few times a second while the time is constant', () => {
+  it('occur only a few times a second while the time is constant', () => {
     vi.advanceTimersByTime(3 * SECOND);
     expect(looks()).toBeLessThan(10);
   });
 
-  it.each(['seeking', 'pointermove'])(
-    'updates of the playback time occur with each frame after a %s event',
-    (type) => {
-      vi.advanceTimersByTime(3 * SECOND);
-      document.body.dispatchEvent(new Event(type));
-      expect(looks()).toBeGreaterThan(30);
-    },
-  );
+  it.each(['seeking', 'pointermove'])('occur with each frame after a %s event', (type) => {
+    vi.advanceTimersByTime(3 * SECOND);
+    document.body.dispatchEvent(new Event(type));
+    expect(looks()).toBeGreaterThan(30);
+  });
 
-  it('updates of the playback time occur with each frame while the time advances', () => {
+  it('occur with each frame while the time advances', () => {
     const playing = setInterval(() => {
       controller.time = (controller.time ?? 0) + 10;
     }, 10);
@@ -46,7 +43,7 @@ describe('updates of the playback time', () => {
     clearInterval(playing);
   });
 
-  it('updates occur only a few times a second on a hidden page, where audio continues', () => {
+  it('occur only a few times a second on a hidden page, where audio continues', () => {
     vi.advanceTimersByTime(100);
     const draws = vi.spyOn(window, 'requestAnimationFrame').mockReturnValue(0);
     const isHidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
@@ -63,7 +60,7 @@ describe('updates of the playback time', () => {
     clearInterval(playing);
   });
 
-  it('updates of the playback time stop when the effect ends', () => {
+  it('stop when the effect ends', () => {
     vi.advanceTimersByTime(3 * SECOND);
     end();
     document.body.dispatchEvent(new Event('seeking'));

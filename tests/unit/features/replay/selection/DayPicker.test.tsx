@@ -43,7 +43,7 @@ it('day picker: announces the day that a button selects', () => {
 });
 
 describe('day picker: a typed date', () => {
-  it('a typed date is applied after a pause in typing', () => {
+  it('is applied after a pause in typing', () => {
     const { field, selected, change } = open();
     change('2026-07-02');
     act(() => void vi.advanceTimersByTime(500));
@@ -62,7 +62,7 @@ describe('day picker: a typed date', () => {
   it.each([
     ['Enter', (field: HTMLElement) => fireEvent.keyDown(field, { key: 'Enter' })],
     ['blur', (field: HTMLElement) => act(() => field.blur())],
-  ])('a typed date is applied at once on %s', (_name, end) => {
+  ])('is applied at once on %s', (_name, end) => {
     const { field, selected, change } = open();
     change('2026-07-28');
     end(field);
@@ -71,7 +71,7 @@ describe('day picker: a typed date', () => {
     expect(selected()).toHaveLength(1);
   });
 
-  it('a typed date is requested only once while the page still shows the previous day', () => {
+  it('is requested only once while the page still shows the previous day', () => {
     let asked = '2026-07-30';
     const onSelect = vi.fn<(day: Day) => void>((selected) => {
       asked = selected;
@@ -92,7 +92,7 @@ describe('day picker: a typed date', () => {
     expect(onSelect).toHaveBeenLastCalledWith('2026-07-29');
   });
 
-  it('a typed date is replaced by the day of a back navigation', () => {
+  it('is replaced by the day of a back navigation', () => {
     render(
       <DayPicker
         day="2026-07-30"
@@ -112,7 +112,7 @@ describe('day picker: a typed date', () => {
   });
 
   it.each(['', '2026-06-30', '0002-07-30'])(
-    'a typed date stays in the focused field if that day cannot be shown: %j',
+    'stays in the focused field if that day cannot be shown: %j',
     (value) => {
       const { field, selected, change } = open();
       change(value);
@@ -126,13 +126,13 @@ describe('day picker: a typed date', () => {
 });
 
 describe('day picker: a date from the native calendar', () => {
-  it('a date from the native calendar is applied at once', () => {
+  it('is applied at once', () => {
     const { field, selected } = open();
     fireEvent.change(field, { target: { value: '2026-07-28' } });
     expect(selected()).toEqual(['2026-07-28']);
   });
 
-  it('a date from the native calendar is applied after the last of several quick changes', () => {
+  it('is applied after the last of several quick changes', () => {
     const { field, selected } = open();
     fireEvent.change(field, { target: { value: '2026-07-29' } });
     fireEvent.change(field, { target: { value: '2026-07-28' } });
@@ -142,7 +142,7 @@ describe('day picker: a date from the native calendar', () => {
     expect(selected()).toEqual(['2026-07-29', '2026-07-27']);
   });
 
-  it('a date from the native calendar is applied even if the page shows an earlier choice first', () => {
+  it('is applied even if the page shows an earlier choice first', () => {
     let asked = '2026-07-30';
     const onSelect = vi.fn<(day: Day) => void>((selected) => {
       asked = selected;

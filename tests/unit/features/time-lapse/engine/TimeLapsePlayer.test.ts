@@ -74,7 +74,7 @@ function setUp() {
 }
 
 describe('time-lapse player', () => {
-  it('time-lapse player shows each frame for its duration', async () => {
+  it('shows each frame for its duration', async () => {
     const { player, requests, frame, done, idOf } = setUp();
     player.play(DAY, WORDS);
     const recordings = DAY.map(({ key, cameraName, at }) => ({ key, cameraName, at }));
@@ -95,7 +95,7 @@ describe('time-lapse player', () => {
     expect(player.getView().phase).toBe('ended');
   });
 
-  it('time-lapse player answers the questions of an earlier playback at once', async () => {
+  it('answers the questions of an earlier playback at once', async () => {
     const { player, requests, ask } = setUp();
     player.play(DAY, WORDS);
     player.play(DAY, WORDS);
@@ -104,7 +104,7 @@ describe('time-lapse player', () => {
     expect(requests).toContainEqual({ kind: 'answer', question: 1, answer: null });
   });
 
-  it('time-lapse player requests another frame for each one shown', async () => {
+  it('requests another frame for each one shown', async () => {
     const { player, requests, frame, idOf } = setUp();
     player.play(DAY, WORDS);
     frame(idOf('show'), 0);
@@ -121,7 +121,7 @@ describe('time-lapse player', () => {
     expect(player.frameAt(9_010)).not.toBeNull();
   });
 
-  it('time-lapse player counts and names recordings that could not be shown', async () => {
+  it('counts and names recordings that could not be shown', async () => {
     const { player, report, done, idOf } = setUp();
     player.play(DAY, WORDS);
     const id = idOf('show');
@@ -136,7 +136,7 @@ describe('time-lapse player', () => {
     expect(player.getView().phase).toBe('failed');
   });
 
-  it('time-lapse player closes the remaining frames when it stops', async () => {
+  it('closes the remaining frames when it stops', async () => {
     const { player, requests, frame, idOf, isOver, closedPictures } = setUp();
     player.play(DAY, WORDS);
     frame(idOf('show'), 0);
@@ -153,7 +153,7 @@ describe('time-lapse player', () => {
     expect(isOver()).toBe(true);
   });
 
-  it('time-lapse player finishes saving even if the panel is closed', async () => {
+  it('finishes saving even if the panel is closed', async () => {
     const { player, report, done, idOf, isOver } = setUp();
     const progress: number[][] = [];
     const { signal } = new AbortController();
@@ -177,7 +177,7 @@ describe('time-lapse player', () => {
     expect(isOver()).toBe(true);
   });
 
-  it('time-lapse player ends its worker after a retried save once the panel is closed', async () => {
+  it('ends its worker after a retried save once the panel is closed', async () => {
     const { player, report, done, idOf, opened, isOver } = setUp();
     const { signal } = new AbortController();
     const save = async (end: TimeLapseReport) => {
@@ -194,7 +194,7 @@ describe('time-lapse player', () => {
     expect(isOver()).toBe(true);
   });
 
-  it('time-lapse player stops saving when the save is cancelled', async () => {
+  it('stops saving when the save is cancelled', async () => {
     const { player, requests, idOf } = setUp();
     const cancelled = new AbortController();
     const saving = player.save(DAY, WORDS, cancelled.signal, () => undefined);
@@ -216,7 +216,7 @@ describe('time-lapse player', () => {
           isWholeFile: false,
         }),
     ],
-  ])('time-lapse player reports a worker that %s as %s', async (_how, failure, before) => {
+  ])('reports a worker that %s as %s', async (_how, failure, before) => {
     const rig = setUp();
     const { player } = rig;
     player.play(DAY, WORDS);
@@ -227,7 +227,7 @@ describe('time-lapse player', () => {
     expect(player.getView()).toMatchObject({ phase: 'failed', failure });
   });
 
-  it('time-lapse player starts another worker after a crash only when the user plays again', async () => {
+  it('starts another worker after a crash only when the user plays again', async () => {
     const { player, ask, crash, opened } = setUp();
     const address = gate();
     const slow = {

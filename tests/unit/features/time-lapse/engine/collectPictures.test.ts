@@ -16,7 +16,7 @@ function host(folder: string) {
 }
 
 describe('time-lapse frames', () => {
-  it('time-lapse frames are spread evenly over a long recording', async () => {
+  it('are spread evenly over a long recording', async () => {
     const { network, ranges } = host('odd');
     const { pictures } = await collectPictures(clipAt('half-hour.m3u8'), 10, signal, ignore, network);
     expect(pictures.map(({ position }) => position)).toEqual(
@@ -26,20 +26,20 @@ describe('time-lapse frames', () => {
     expect(new Set(ranges).size).toBe(12);
   });
 
-  it('time-lapse frames are all key frames if a recording has fewer than requested', async () => {
+  it('are all key frames if a recording has fewer than requested', async () => {
     const { network } = host('clips/porch');
     const { pictures } = await collectPictures(clipAt('index.m3u8'), 50, signal, ignore, network);
     expect(pictures).toHaveLength(8);
   });
 
-  it('time-lapse frames are read from a single segment if only one frame is requested', async () => {
+  it('are read from a single segment if only one frame is requested', async () => {
     const { network, asked } = host('clips/porch');
     const { pictures } = await collectPictures(clipAt('index.m3u8'), 1, signal, ignore, network);
     expect(pictures.map(({ position }) => position)).toEqual([0]);
     expect(asked).toEqual(['index.m3u8', 'init.mp4', 'seg-0.m4s']);
   });
 
-  it('time-lapse frames can be read from a file', async () => {
+  it('can be read from a file', async () => {
     const { network } = host('odd');
     const { pictures, isWholeFile } = await collectPictures(clipAt('file.mp4'), 3, signal, ignore, network);
     expect(pictures).toHaveLength(3);

@@ -117,7 +117,7 @@ function drawTimes(): string[] {
 }
 
 describe('time-lapse of several recordings', () => {
-  it('a time-lapse waits for a recording that is long or has a slow connection', async () => {
+  it('waits for a recording that is long or has a slow connection', async () => {
     const { run, reports } = serve(async (...[, , signal, onProgress]) => {
       for (let bytes = 1_000_000; bytes <= 4_000_000; bytes += 1_000_000) {
         await new Promise((resolve) => setTimeout(resolve, LONGEST - 1));
@@ -139,7 +139,7 @@ describe('time-lapse of several recordings', () => {
     });
   });
 
-  it('a time-lapse reads a recording once for simultaneous playback and saving', async () => {
+  it('reads a recording once for simultaneous playback and saving', async () => {
     const collected = vi.fn<CollectPictures>(async (...[, , signal]) => {
       await new Promise((resolve) => setTimeout(resolve, 1_000));
       signal.throwIfAborted();
@@ -159,7 +159,7 @@ describe('time-lapse of several recordings', () => {
     ]);
   });
 
-  it('a time-lapse advances the shown time within a recording', async () => {
+  it('advances the shown time within a recording', async () => {
     const captions = drawTimes();
     const pictures = picturesAt([0, 4, 8]);
     const { run, reports } = serve(() => Promise.resolve({ pictures, bytes: 3, isWholeFile: false }));
@@ -194,7 +194,7 @@ describe('time-lapse of several recordings', () => {
     expect(words).toContain('Excerpts');
   });
 
-  it('a time-lapse sends at most twelve frames that the page has not shown yet', async () => {
+  it('sends at most twelve frames that the page has not shown yet', async () => {
     drawTimes();
     const { run, answer, reports } = serve(() =>
       Promise.resolve({
@@ -214,7 +214,7 @@ describe('time-lapse of several recordings', () => {
     expect(frames()).toBe(13);
   });
 
-  it('a time-lapse names a recording that was skipped because it took too long', async () => {
+  it('names a recording that was skipped because it took too long', async () => {
     const { run, reports } = serve(collect);
     const recordings = ['one', 'two'].map((key) => ({ key, cameraName: 'Garden', at: 0 }));
     const plan = { recordings, share: 1, frames: 1, locale: 'en', note: 'Excerpts' };

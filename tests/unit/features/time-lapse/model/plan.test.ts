@@ -4,19 +4,19 @@ import { letterbox, planOf, sizeOf, spread } from '@/features/time-lapse/model/p
 const many = (count: number) => Array.from({ length: count }, (_, index) => index);
 
 describe('time-lapse plan', () => {
-  it('time-lapse plan divides a minute among two hundred recordings', () => {
+  it('divides a minute among two hundred recordings', () => {
     const { items, share, frames } = planOf(many(200));
     expect(items).toHaveLength(200);
     expect(items.length * share).toBeCloseTo(60);
     expect(frames).toBe(5);
   });
 
-  it('time-lapse plan shows a few recordings for two seconds each', () => {
+  it('shows a few recordings for two seconds each', () => {
     expect(planOf(many(3))).toEqual({ items: [0, 1, 2], share: 2, frames: 30 });
     expect(planOf([])).toMatchObject({ items: [], frames: 30 });
   });
 
-  it('time-lapse plan selects recordings evenly from thousands, and shows one frame of each', () => {
+  it('selects recordings evenly from thousands, and shows one frame of each', () => {
     const { items, share, frames } = planOf(many(4_000));
     expect(items).toHaveLength(900);
     expect(items[0]).toBe(0);
@@ -25,7 +25,7 @@ describe('time-lapse plan', () => {
     expect(frames).toBe(1);
   });
 
-  it('time-lapse plan selects recordings evenly and always includes the first one', () => {
+  it('selects recordings evenly and always includes the first one', () => {
     for (const count of [1, 2, 5, 7, 99]) {
       for (const most of [1, 2, 5, 50]) {
         const chosen = spread(many(count), most);
@@ -37,13 +37,13 @@ describe('time-lapse plan', () => {
 });
 
 describe('time-lapse picture', () => {
-  it('a time-lapse picture has even sides and at most 1280 pixels', () => {
+  it('has even sides and at most 1280 pixels', () => {
     expect(sizeOf({ width: 1_920, height: 1_080 })).toEqual({ width: 1_280, height: 720 });
     expect(sizeOf({ width: 641, height: 359 })).toEqual({ width: 642, height: 360 });
     expect(sizeOf({ width: 1_080, height: 1_920 })).toEqual({ width: 720, height: 1_280 });
   });
 
-  it('a time-lapse picture is centered in a frame with another aspect ratio', () => {
+  it('is centered in a frame with another aspect ratio', () => {
     expect(letterbox({ width: 640, height: 480 }, { width: 1_280, height: 720 })).toEqual({
       x: 160,
       y: 0,

@@ -26,7 +26,7 @@ function kiosk() {
 }
 
 describe('kiosk mode', () => {
-  it('kiosk mode ends on a long press, but not on a short press or a drag', () => {
+  it('ends on a long press, but not on a short press or a drag', () => {
     const { onLeave, pointer } = kiosk();
     pointer('pointerdown', MIDDLE);
     vi.advanceTimersByTime(700);
@@ -41,7 +41,7 @@ describe('kiosk mode', () => {
     expect(onLeave).toHaveBeenCalledTimes(1);
   });
 
-  it('kiosk mode ends when the mouse moves into a corner, but not while it rests there', () => {
+  it('ends when the mouse moves into a corner, but not while it rests there', () => {
     const { onLeave, pointer } = kiosk();
     pointer('pointermove', CORNER, 'mouse');
     pointer('pointermove', { x: 5, y: 5 }, 'mouse');
@@ -51,7 +51,7 @@ describe('kiosk mode', () => {
     expect(onLeave).toHaveBeenCalledTimes(1);
   });
 
-  it('kiosk mode ends on any key except in a dialog', () => {
+  it('ends on any key except in a dialog', () => {
     const { onLeave, key } = kiosk();
     const question = document.createElement('div');
     question.setAttribute('aria-modal', 'true');
@@ -69,7 +69,7 @@ describe('kiosk mode', () => {
     expect(onLeave).toHaveBeenCalledTimes(1);
   });
 
-  it('kiosk mode ends when full screen ends, as with Escape', () => {
+  it('ends when full screen ends, as with Escape', () => {
     Object.defineProperty(document, 'fullscreenElement', { configurable: true, value: null });
     onTestFinished(() => void Reflect.deleteProperty(document, 'fullscreenElement'));
     const { onLeave, unmount } = kiosk();

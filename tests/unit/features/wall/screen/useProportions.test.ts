@@ -29,7 +29,7 @@ function proportions(places = CAMERAS.length) {
 }
 
 describe("aspect ratios of the wall's cameras", () => {
-  it("the aspect ratios of the wall's cameras are those of the snapshots once all have loaded", () => {
+  it('are those of the snapshots once all have loaded', () => {
     const { note, isReady, now } = proportions();
     note('door', 'snapshot', DOORBELL);
     expect(isReady()).toBe(false);
@@ -38,7 +38,7 @@ describe("aspect ratios of the wall's cameras", () => {
     expect(now()).toEqual([9 / 16, 4 / 3, USUAL_PROPORTION]);
   });
 
-  it('aspect ratios are known even if a snapshot does not load', () => {
+  it('are known even if a snapshot does not load', () => {
     const { note, pass, isReady, now } = proportions();
     note('door', 'snapshot', DOORBELL);
     pass(300);
@@ -46,7 +46,7 @@ describe("aspect ratios of the wall's cameras", () => {
     expect(now()).toEqual([9 / 16, USUAL_PROPORTION, USUAL_PROPORTION]);
   });
 
-  it('aspect ratios change together once no more pictures load', () => {
+  it('change together once no more pictures load', () => {
     const { note, pass, now } = proportions();
     pass(300);
     note('door', 'live', DOORBELL);
@@ -58,7 +58,7 @@ describe("aspect ratios of the wall's cameras", () => {
     expect(now()).toEqual([9 / 16, 4 / 3, USUAL_PROPORTION]);
   });
 
-  it("aspect ratios ignore an encoder's rounding and differently cropped snapshots", () => {
+  it("ignore an encoder's rounding and differently cropped snapshots", () => {
     const { note, pass, now } = proportions();
     note('door', 'live', HD);
     note('yard', 'live', HD);
@@ -69,7 +69,7 @@ describe("aspect ratios of the wall's cameras", () => {
     expect(now()).toEqual(Array(3).fill(USUAL_PROPORTION));
   });
 
-  it('aspect ratios follow the majority of cameras in rotating tiles', () => {
+  it('follow the majority of cameras in rotating tiles', () => {
     const several = proportions(2);
     const alone = proportions(1);
     for (const { note } of [several, alone]) {

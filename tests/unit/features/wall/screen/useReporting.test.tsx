@@ -52,7 +52,7 @@ describe('cameras that the wall shows first', () => {
     expect(result.current).toEqual([]);
   });
 
-  it('cameras return to their places once "Show cameras with activity first" is off', () => {
+  it('return to their places once "Show cameras with activity first" is off', () => {
     const { result, rerender } = wall({ door: 10 });
     expect(result.current).toEqual(['door']);
     rerender(false);

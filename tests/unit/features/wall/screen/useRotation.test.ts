@@ -20,7 +20,7 @@ function turns(isRunning = true) {
 }
 
 describe('wall rotation', () => {
-  it('wall rotation changes cameras after the chosen time', () => {
+  it('changes cameras after the chosen time', () => {
     const { pass, now } = turns();
     pass(21);
     expect(now()).toEqual({ turn: 0, isChanging: false });
@@ -35,7 +35,7 @@ describe('wall rotation', () => {
   it.each([
     ['the computer slept for eight hours', 8 * HOUR],
     ['the clock was set back by an hour', -HOUR],
-  ])('wall rotation continues with the same turn after %s', (_what, jump) => {
+  ])('continues with the same turn after %s', (_what, jump) => {
     const { pass, now } = turns();
     pass(10);
     vi.setSystemTime(Date.now() + jump);
@@ -48,7 +48,7 @@ describe('wall rotation', () => {
   it.each([
     ['is repeated', Date.UTC(2026, 9, 24, 23, 30)],
     ['is skipped', Date.UTC(2027, 2, 27, 23, 30)],
-  ])('wall rotation keeps its interval through a night in which an hour %s', (_what, begin) => {
+  ])('keeps its interval through a night in which an hour %s', (_what, begin) => {
     const zone = process.env['TZ'];
     process.env['TZ'] = 'Europe/Berlin';
     onTestFinished(() => {
@@ -62,7 +62,7 @@ describe('wall rotation', () => {
     expect(now().turn).toBe(3 * 120);
   });
 
-  it('wall rotation pauses while the wall is not visible', () => {
+  it('pauses while the wall is not visible', () => {
     const { pass, now } = turns();
     pass(10);
     const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
@@ -74,7 +74,7 @@ describe('wall rotation', () => {
     expect(now().turn).toBe(1);
   });
 
-  it('wall rotation stops when the wall closes', () => {
+  it('stops when the wall closes', () => {
     const { pass, now, rerender } = turns();
     pass(25);
     expect(now().isChanging).toBe(true);

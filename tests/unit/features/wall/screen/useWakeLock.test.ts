@@ -46,7 +46,7 @@ async function wakeLock(isWanted = true) {
 }
 
 describe('wake lock', () => {
-  it('wake lock is requested again when the page becomes visible again', async () => {
+  it('is requested again when the page becomes visible again', async () => {
     const { locks } = browserWithWakeLock();
     const { isHeld } = await wakeLock();
     expect(isHeld()).toBe(true);
@@ -65,7 +65,7 @@ describe('wake lock', () => {
     expect(locks).toHaveLength(2);
   });
 
-  it('wake lock is requested again if the browser has refused or released it', async () => {
+  it('is requested again if the browser has refused or released it', async () => {
     const browser = browserWithWakeLock();
     browser.refuses = true;
     const { isHeld } = await wakeLock();
@@ -82,7 +82,7 @@ describe('wake lock', () => {
     expect(browser.locks).toHaveLength(2);
   });
 
-  it('wake lock is released when no player plays, even if it is granted later', async () => {
+  it('is released when no player plays, even if it is granted later', async () => {
     const { locks } = browserWithWakeLock();
     const { rerender, isHeld } = await wakeLock();
     rerender(false);

@@ -10,7 +10,7 @@ beforeEach(() => {
 const pass = (seconds: number) => act(() => void vi.advanceTimersByTime(seconds * 1_000));
 
 describe('low-battery cameras', () => {
-  it('low-battery cameras play for a minute after the last press', () => {
+  it('play for a minute after the last press', () => {
     const { result } = renderHook(() => useBatteryCameras([]));
     const playing = () => [...result.current.playing];
     act(() => result.current.play('nursery'));
@@ -23,7 +23,7 @@ describe('low-battery cameras', () => {
     expect(playing()).toEqual([]);
   });
 
-  it('low-battery cameras leave no timer running', () => {
+  it('leave no timer running', () => {
     const { result, unmount } = renderHook(() => useBatteryCameras([]));
     act(() => result.current.play('nursery'));
     unmount();

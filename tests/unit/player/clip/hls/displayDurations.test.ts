@@ -31,7 +31,7 @@ function durationsIn(segment: Uint8Array, count: number): number[] {
 }
 
 describe('display durations of the samples in a segment', () => {
-  it('display durations replace durations that packagers write in decoding order', () => {
+  it('replace durations that packagers write in decoding order', () => {
     const recordings = fc
       .array(fc.integer({ min: 1, max: 300 }), { minLength: 1, maxLength: 20 })
       .chain((durations) => {
@@ -76,7 +76,7 @@ describe('display durations of the samples in a segment', () => {
     expect(segment).toEqual(bytes(content));
   });
 
-  it('display durations are written into each segment that hls.js appends', () => {
+  it('are written into each segment that hls.js appends', () => {
     const durations = [40, 120, 40, 80];
     const segment = bytes(moof(1, 0, reordered(durations, [0, 3, 1, 2])));
     const hls = createHls();

@@ -7,7 +7,7 @@ import { settle } from '../../fakes';
 setUpClips();
 
 describe('HLS engine: missing segments', () => {
-  it('missing segments are marked as gaps, so that hls.js does not request them twice', () => {
+  it('are marked as gaps, so that hls.js does not request them twice', () => {
     const { engine, failures, hls, miss, onLoaded, segments, video } = ofFour();
     miss(1);
     expect(segments[1]).toMatchObject({ gap: true, tagList: [['GAP']] });
@@ -21,7 +21,7 @@ describe('HLS engine: missing segments', () => {
     expect(onLoaded).toHaveBeenCalledTimes(1);
   });
 
-  it('missing segments are skipped at once if playback has already reached them', () => {
+  it('are skipped at once if playback has already reached them', () => {
     const { miss, playTo, video } = ofFour();
     playTo(9.95);
     miss(1);
@@ -37,14 +37,14 @@ describe('HLS engine: missing segments', () => {
     expect(video.currentTime).toBe(30.1);
   });
 
-  it('missing segments are skipped if separate audio has played on into them', () => {
+  it('are skipped if separate audio has played on into them', () => {
     const { miss, playTo, video } = ofFour();
     miss(1);
     playTo(12);
     expect(video.currentTime).toBe(20.1);
   });
 
-  it('missing segments are not skipped while the buffer begins after the position at the start', () => {
+  it('are not skipped while the buffer begins after the position at the start', () => {
     const { miss, video } = ofFour();
     const buffered = { length: 1, start: () => 0.02, end: () => 10 };
     Object.defineProperty(video, 'buffered', { get: () => buffered });
@@ -53,7 +53,7 @@ describe('HLS engine: missing segments', () => {
     expect(video.currentTime).toBe(0);
   });
 
-  it('missing segments are not skipped before the segment of a link has loaded', () => {
+  it('are not skipped before the segment of a link has loaded', () => {
     const { load, miss, playTo, segments, video } = ofFour();
     load(0);
     // With separate audio, the video of the link's segment is parsed before anything is buffered.

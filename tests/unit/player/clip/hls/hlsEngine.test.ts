@@ -191,13 +191,13 @@ describe('HLS engine: a prefetched playlist', () => {
     return only(builds);
   };
 
-  it('a prefetched playlist declares a video track that was found before the player had an element', async () => {
+  it('declares a video track that was found before the player had an element', async () => {
     const hls = prefetched();
     hls.emit('bufferCodecs', { audio: {}, video: {} });
     expect(await clip().engine.declaresVideo()).toBe(true);
   });
 
-  it('a prefetched playlist declares no video track if none was found', async () => {
+  it('declares no video track if none was found', async () => {
     const hls = prefetched();
     hls.emit('bufferCodecs', { audio: {} });
     expect(await clip().engine.declaresVideo()).toBe(false);
@@ -374,7 +374,7 @@ describe('HLS engine: separate audio', () => {
     expect(hls().destroyed).toBe(false);
   });
 
-  it('separate audio is omitted and reported if the full hls.js build cannot be loaded', async () => {
+  it('is omitted and reported if the full hls.js build cannot be loaded', async () => {
     fullBuild.isMissing = true;
     const { engine, hls, onPartMissing } = clip();
     hls().emit('manifestParsed', SEPARATE_AUDIO);

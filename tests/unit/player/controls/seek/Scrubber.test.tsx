@@ -56,7 +56,7 @@ function openScrubber({
 }
 
 describe('Scrubber', () => {
-  it('Scrubber: seeks to the latest position once the pending seek has ended', async () => {
+  it('seeks to the latest position once the pending seek has ended', async () => {
     const { scrubber, seeks, arrive, arrivals } = openScrubber();
     for (const seconds of [1, 2, 3, 4]) scrubber.to(seconds);
     expect(seeks).toEqual([1]);
@@ -68,14 +68,14 @@ describe('Scrubber', () => {
     expect(arrivals()).toBe(1);
   });
 
-  it('Scrubber: does not wait for a pending seek to an unbuffered position', () => {
+  it('does not wait for a pending seek to an unbuffered position', () => {
     const { scrubber, seeks } = openScrubber();
     scrubber.to(30);
     scrubber.to(3);
     expect(seeks).toEqual([30, 3]);
   });
 
-  it('Scrubber: shows key frames during a drag if exact seeks are slow', async () => {
+  it('shows key frames during a drag if exact seeks are slow', async () => {
     const { scrubber, seeks, clock, arrive, arrivals } = openScrubber({ hasFastSeek: true });
     scrubber.to(1);
     await arrive(140);
@@ -90,7 +90,7 @@ describe('Scrubber', () => {
     expect(seeks.at(-1)).toBe(5);
   });
 
-  it('Scrubber: requests unbuffered positions only a few times per second', async () => {
+  it('requests unbuffered positions only a few times per second', async () => {
     const { scrubber, seeks, clock } = openScrubber();
     for (let moves = 0; moves < 60; moves += 1) {
       scrubber.to(20 + moves);
@@ -101,7 +101,7 @@ describe('Scrubber', () => {
     expect(seeks.at(-1)).toBe(79);
   });
 
-  it('Scrubber: seeks to key frames if decoding is slow, but not if the network is', async () => {
+  it('seeks to key frames if decoding is slow, but not if the network is', async () => {
     const { scrubber, seeks, clock, arrive } = openScrubber({ keyFrameAt: (at) => Math.floor(at / 2) * 2 });
     scrubber.to(20);
     await arrive(500);
@@ -116,7 +116,7 @@ describe('Scrubber', () => {
     expect(seeks).toEqual([20, 1, 2, 3.5]);
   });
 
-  it('Scrubber: seeks exactly if the code that finds key frames cannot be loaded', async () => {
+  it('seeks exactly if the code that finds key frames cannot be loaded', async () => {
     const { scrubber, seeks, arrive } = openScrubber();
     scrubber.to(1);
     await arrive(140);
@@ -124,7 +124,7 @@ describe('Scrubber', () => {
     expect(seeks).toEqual([1, 3]);
   });
 
-  it('Scrubber: seeks exactly by keyboard', async () => {
+  it('seeks exactly by keyboard', async () => {
     const { scrubber, seeks, arrive } = openScrubber({ hasFastSeek: true });
     scrubber.to(1);
     await arrive(140);
@@ -132,7 +132,7 @@ describe('Scrubber', () => {
     expect(seeks).toEqual([1, 2]);
   });
 
-  it('Scrubber: seeks to the final position even if the pending seek does not end', async () => {
+  it('seeks to the final position even if the pending seek does not end', async () => {
     const { scrubber, seeks, clock } = openScrubber();
     scrubber.to(1);
     scrubber.to(6);
@@ -140,7 +140,7 @@ describe('Scrubber', () => {
     expect(seeks).toEqual([1, 6]);
   });
 
-  it('Scrubber: leaves no timer when another recording uses the element', async () => {
+  it('leaves no timer when another recording uses the element', async () => {
     const { scrubber, video, seeks, clock, arrivals, end } = openScrubber();
     scrubber.to(1);
     video.dispatchEvent(new Event('emptied'));

@@ -132,7 +132,7 @@ describe('calls to a camera within ten minutes', () => {
     },
   );
 
-  it('calls continue in all tabs if all tabs lose their video at once', async () => {
+  it('continue in all tabs if all tabs lose their video at once', async () => {
     const { clock, camera, pass } = setUp();
     const tabs = fakeTabs();
     const pages = [watch(camera, clock, tabs())];
@@ -204,7 +204,7 @@ describe('PlaybackDriver: a camera that is back online', () => {
     },
   );
 
-  it('a camera that is back online shows video within 3 s after Play, without a second connection', async () => {
+  it('shows video within 3 s after Play, without a second connection', async () => {
     const { clock, camera, pass } = setUp();
     camera.isAway = true;
     const page = watch(camera, clock);

@@ -30,7 +30,7 @@ describe('PlaybackDriver: live video', () => {
     expect(kind()).toBe('stalled');
   });
 
-  it('live video stays live during a recovery when the network changes', async () => {
+  it('stays live during a recovery when the network changes', async () => {
     const { goLive, kind, net } = setUpDriver();
     await goLive();
     window.dispatchEvent(new Event('online'));
@@ -38,7 +38,7 @@ describe('PlaybackDriver: live video', () => {
     expect(kind()).toBe('live');
   });
 
-  it('live video is live again when frames return after a recovery', async () => {
+  it('is live again when frames return after a recovery', async () => {
     const { clock, frames, goLive, net, video, kind } = setUpDriver();
     await goLive();
     await clock.pass(5_500);
@@ -71,7 +71,7 @@ describe('PlaybackDriver: live video', () => {
     });
   });
 
-  it('live video stays live without a recovery if a frame arrives every 10 s', async () => {
+  it('stays live without a recovery if a frame arrives every 10 s', async () => {
     const { clock, driver, frames, kind, net, video } = setUpDriver();
     await settle();
     const kinds = new Set<string>();
@@ -86,7 +86,7 @@ describe('PlaybackDriver: live video', () => {
     expect(kind()).toBe('stalled');
   });
 
-  it('live video is not recovered while it receives packets, even if they contain no whole frame', async () => {
+  it('is not recovered while it receives packets, even if they contain no whole frame', async () => {
     const camera = { sends: true };
     const { clock, goLive, kind, net } = receiving(camera);
     await goLive();
@@ -97,7 +97,7 @@ describe('PlaybackDriver: live video', () => {
     expect(net.last().recoveries).toBe(1);
   });
 
-  it('live video is replaced by the recording if no frame arrives within 15 s after the last packets', async () => {
+  it('is replaced by the recording if no frame arrives within 15 s after the last packets', async () => {
     const camera = { sends: true };
     const { clock, net } = receiving(camera);
     await settle();

@@ -205,7 +205,7 @@ describe('PlaybackDriver', () => {
 });
 
 describe('PlaybackDriver: a live tile outside of the viewport', () => {
-  it('a live tile outside of the viewport releases its stream after 15 s', async () => {
+  it('releases its stream after 15 s', async () => {
     const { clock, goLive, net, scroll, kind } = setUpDriver();
     await goLive();
     scroll(false);
@@ -219,7 +219,7 @@ describe('PlaybackDriver: a live tile outside of the viewport', () => {
     expect(kind()).toBe('connecting');
   });
 
-  it('a live tile outside of the viewport continues until picture-in-picture has ended', async () => {
+  it('continues until picture-in-picture has ended', async () => {
     const { clock, goLive, net, scroll, stream, video, kind } = setUpDriver();
     await goLive();
     Object.defineProperty(document, 'pictureInPictureElement', { configurable: true, get: () => video });
@@ -231,7 +231,7 @@ describe('PlaybackDriver: a live tile outside of the viewport', () => {
     expect(kind()).toBe('suspended');
   });
 
-  it('a live tile outside of the viewport stays suspended when only the tab becomes visible', async () => {
+  it('stays suspended when only the tab becomes visible', async () => {
     const { clock, goLive, scroll, setVisible, kind } = setUpDriver();
     await goLive();
     scroll(false);

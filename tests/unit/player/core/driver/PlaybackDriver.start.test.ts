@@ -12,7 +12,7 @@ describe('PlaybackDriver', () => {
   it.each([
     ['plays the element at once if a click has mounted the player', true],
     ['does not play the element at once if no click has mounted the player', false],
-  ])('PlaybackDriver: %s', (_title, isActive) => {
+  ])('%s', (_title, isActive) => {
     Object.defineProperty(navigator, 'userActivation', { configurable: true, value: { isActive } });
     onTestFinished(() => void Reflect.deleteProperty(navigator, 'userActivation'));
     expect(setUpDriver().video.paused).toBe(!isActive);

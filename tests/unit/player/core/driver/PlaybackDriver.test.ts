@@ -76,7 +76,7 @@ describe('PlaybackDriver: time of the shown frame', () => {
 });
 
 describe('PlaybackDriver: frame steps of a recording', () => {
-  it('frame steps of a recording use the sample tables of the active transport only', async () => {
+  it('use the sample tables of the active transport only', async () => {
     const tables = [{ box: new Uint8Array(1), offset: 0, isFirst: true, isLast: true }];
     const read = Promise.resolve();
     const net = fakeTransports();
@@ -111,7 +111,7 @@ describe('PlaybackDriver: playing recording', () => {
     return rig;
   }
 
-  it('a playing recording is buffering while it waits for data, and ends only with its element', async () => {
+  it('is buffering while it waits for data, and ends only with its element', async () => {
     const { driver, video } = await playing();
     video.dispatchEvent(new Event('waiting'));
     expect(driver.getView().state).toMatchObject({ motion: 'buffering' });
@@ -123,7 +123,7 @@ describe('PlaybackDriver: playing recording', () => {
     expect(driver.getView().state).toMatchObject({ motion: 'ended' });
   });
 
-  it('a playing recording is reported as incomplete if a part is missing', async () => {
+  it('is reported as incomplete if a part is missing', async () => {
     const { driver, net } = await playing();
     expect(driver.getView().state).toMatchObject({ isIncomplete: false });
     net.last().host.onPartMissing();
@@ -177,7 +177,7 @@ describe('PlaybackDriver: disposal', () => {
   });
   const NOTHING = { timers: 0, watches: 0, transports: 0 };
 
-  it('PlaybackDriver: releases all timers and transports in any state of the player', async () => {
+  it('releases all timers and transports in any state of the player', async () => {
     const stages: ((player: ReturnType<typeof setUpDriver>) => Promise<void>)[] = [
       () => Promise.resolve(),
       // Timers restart when the page is visible again.

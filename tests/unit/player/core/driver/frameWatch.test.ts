@@ -49,7 +49,7 @@ describe('frame watch', () => {
     start = new FakeClock().time;
   });
 
-  it('frame watch reports no frame while the picture does not change', async () => {
+  it('reports no frame while the picture does not change', async () => {
     const { clock, seen, watch } = setUp();
     await clock.pass(10_000);
     watch.forgive();
@@ -75,7 +75,7 @@ describe('frame watch', () => {
     expect(seen).toHaveLength(8);
   });
 
-  it('frame watch waits for the presentation of a first frame that arrives slowly', async () => {
+  it('waits for the presentation of a first frame that arrives slowly', async () => {
     const { clock, seen, decode, present } = setUp();
     await clock.pass(5_000);
     decode();
@@ -105,10 +105,10 @@ describe('frame watch', () => {
     expect(seen).toHaveLength(4);
   });
 
-  it('frame watch continues from the last frame of another element', () =>
+  it('continues from the last frame of another element', () =>
     expect(setUp({ lastAt: start }).watch.lastAt()).toBe(start));
 
-  it('frame watch leaves no callback when it stops', async () => {
+  it('leaves no callback when it stops', async () => {
     const { asked, clock, seen, watch, stream } = setUp();
     watch.stop();
     expect(asked.size).toBe(0);

@@ -7,7 +7,7 @@ describe('playback machine: a network change', () => {
   const CHANGED: PlaybackEvent = { type: 'networkChanged' };
   const CALLING = run([{ type: 'playRequested' }, { type: 'stepChanged', attemptId: 1, step: 'calling' }]);
 
-  it('a network change restarts a connecting attempt', () => {
+  it('restarts a connecting attempt', () => {
     expect(run([CHANGED], BOTH, CALLING)).toMatchObject({
       kind: 'connecting',
       attempt: { sourceIndex: 0, id: 2 },
@@ -15,17 +15,17 @@ describe('playback machine: a network change', () => {
     });
   });
 
-  it('a network change restarts an attempt that has been preparing for 3 s', () => {
+  it('restarts an attempt that has been preparing for 3 s', () => {
     const slow = run([{ type: 'playRequested' }, { type: 'tookLong' }]);
     expect(run([CHANGED], BOTH, slow)).toMatchObject({ kind: 'connecting', attempt: { id: 2 } });
   });
 
-  it('a network change keeps an attempt that has just begun, since browsers repeat the event', () => {
+  it('keeps an attempt that has just begun, since browsers repeat the event', () => {
     const restarted = run([CHANGED], BOTH, CALLING);
     expect(run([CHANGED, CHANGED], BOTH, restarted)).toBe(restarted);
   });
 
-  it('a network change restarts live video that failed before the recording was loaded', () => {
+  it('restarts live video that failed before the recording was loaded', () => {
     const loading = run(
       [{ type: 'sourceFailed', attemptId: 1, failure: { kind: 'noVideo' } }],
       BOTH,
@@ -38,7 +38,7 @@ describe('playback machine: a network change', () => {
     });
   });
 
-  it('a network change restarts only the recording if live video has failed permanently', () => {
+  it('restarts only the recording if live video has failed permanently', () => {
     const loading = run(
       [{ type: 'sourceFailed', attemptId: 1, failure: { kind: 'notAllowed' } }],
       BOTH,
@@ -51,7 +51,7 @@ describe('playback machine: a network change', () => {
     });
   });
 
-  it('a network change restarts the player even during an attempt at live video in the background', () => {
+  it('restarts the player even during an attempt at live video in the background', () => {
     const trying = run([{ type: 'retryDue' }], BOTH, FAILED);
     expect(run([CHANGED], BOTH, trying)).toMatchObject({
       kind: 'connecting',
@@ -63,7 +63,7 @@ describe('playback machine: a network change', () => {
 describe('playback machine: live video in the background', () => {
   const trying = run([{ type: 'retryDue' }], BOTH, RECORDED);
 
-  it('live video in the background is retried at once when the network changes', () => {
+  it('is retried at once when the network changes', () => {
     const late = run([{ type: 'sourceFailed', attemptId: 3, failure: SILENT }], BOTH, trying);
     expect(late).toMatchObject({ liveSearch: { kind: 'waiting', round: 2 } });
     expect(run([{ type: 'networkChanged' }], BOTH, late)).toMatchObject({
@@ -79,7 +79,7 @@ describe('playback machine: live video in the background', () => {
     });
   });
 
-  it('live video in the background is not tried if the recording is the first source', () => {
+  it('is not tried if the recording is the first source', () => {
     const sources = ['clip', 'live'] as const;
     const recorded = run(
       [{ type: 'playRequested' }, { type: 'framesArrived', attemptId: 1, paused: false }],
@@ -88,7 +88,7 @@ describe('playback machine: live video in the background', () => {
     expect(recorded).toMatchObject({ kind: 'recorded', liveSearch: { kind: 'none' } });
   });
 
-  it('live video in the background is not tried if there is no live source', () => {
+  it('is not tried if there is no live source', () => {
     const events: PlaybackEvent[] = [
       { type: 'playRequested' },
       { type: 'sourceFailed', attemptId: 1, failure: { kind: 'clipMissing' } },
@@ -131,7 +131,7 @@ describe('playback machine: live video in the background', () => {
     expect(reasonAt('linking')).toMatchObject([{ event: { failure: { kind: 'noVideo' } } }]);
   });
 
-  it('live video in the background is retried with short pauses when the page becomes visible again', () => {
+  it('is retried with short pauses when the page becomes visible again', () => {
     const late = run(
       [3, 4, 5].flatMap((attemptId): PlaybackEvent[] => [
         { type: 'retryDue' },

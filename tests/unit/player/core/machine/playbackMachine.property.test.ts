@@ -75,7 +75,7 @@ describe('playback machine with events in any order', () => {
     );
   };
 
-  it('playback machine: becomes live only after frames of a running attempt', () => {
+  it('becomes live only after frames of a running attempt', () => {
     walk((before, event, after, sources) => {
       if (after.kind !== 'live' || before.kind === 'live') return;
       expect(event.type).toBe('framesArrived');
@@ -84,7 +84,7 @@ describe('playback machine with events in any order', () => {
     });
   });
 
-  it('playback machine: has a running attempt or a timer in each state in which Play starts no attempt', () => {
+  it('has a running attempt or a timer in each state in which Play starts no attempt', () => {
     walk((_before, _event, state, sources) => {
       const plan = planFor(state, sources, HOME);
       const goesOn = plan.active !== null || plan.standby !== null || plan.timers.length > 0;
@@ -96,7 +96,7 @@ describe('playback machine with events in any order', () => {
     });
   });
 
-  it('playback machine: never uses the id of an attempt twice', () => {
+  it('never uses the id of an attempt twice', () => {
     walk((before, _event, after, sources) => {
       expect(after.attempts).toBeGreaterThanOrEqual(before.attempts);
       for (const running of runningAttempts(after, sources)) {

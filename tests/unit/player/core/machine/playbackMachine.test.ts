@@ -16,7 +16,7 @@ describe('playback machine: startup', () => {
     expect(run(events)).toBe(START);
   });
 
-  it('startup continues to load the recording after the computer slept', () => {
+  it('continues to load the recording after the computer slept', () => {
     const loading = run([
       { type: 'playRequested' },
       { type: 'sourceFailed', attemptId: 1, failure: SILENT },
@@ -29,7 +29,7 @@ describe('playback machine: startup', () => {
     });
   });
 
-  it('startup fails with a missing recording if there is no source', () => {
+  it('fails with a missing recording if there is no source', () => {
     expect(run([{ type: 'playRequested' }], [])).toMatchObject({
       kind: 'failed',
       failures: [{ failure: { kind: 'source', problem: { kind: 'noRecording' } } }],
@@ -44,7 +44,7 @@ describe('playback machine: a loading recording', () => {
     { type: 'stepChanged', attemptId: 2, step: 'loading' },
   ]);
 
-  it('a loading recording fails after 25 s without a URL', () => {
+  it('fails after 25 s without a URL', () => {
     const asked = run(
       [{ type: 'sourceFailed', attemptId: 1, failure: SILENT }],
       BOTH,
@@ -57,12 +57,12 @@ describe('playback machine: a loading recording', () => {
     });
   });
 
-  it('a loading recording has no time limit once its URL is known and the player is off screen', () => {
+  it('has no time limit once its URL is known and the player is off screen', () => {
     const { timers } = planFor(loading, BOTH, { ...HOME, visible: false });
     expect(timers.map(({ key }) => key)).toEqual(['slow 2']);
   });
 
-  it('a loading recording has the time limits of live video until its URL is known, even off screen', () => {
+  it('has the time limits of live video until its URL is known, even off screen', () => {
     const hidden = { ...HOME, visible: false };
     const live = run([{ type: 'playRequested' }]);
     const asked = run([{ type: 'sourceFailed', attemptId: 1, failure: SILENT }], BOTH, live);
@@ -73,7 +73,7 @@ describe('playback machine: a loading recording', () => {
     ]);
   });
 
-  it('a loading recording fails 90 s after its URL is known, unless its transport ends it earlier', () => {
+  it('fails 90 s after its URL is known, unless its transport ends it earlier', () => {
     expect(planFor(loading, BOTH, HOME).timers).toContainEqual({
       key: 'deadline 2 loading',
       after: { ms: 90_000 },
@@ -83,7 +83,7 @@ describe('playback machine: a loading recording', () => {
 });
 
 describe('playback machine: stalled live video', () => {
-  it('stalled live video is replaced by the recording after two failed connections', () => {
+  it('is replaced by the recording after two failed connections', () => {
     const events: PlaybackEvent[] = [
       { type: 'recoveryDue' },
       { type: 'recoveryDue' },
@@ -108,7 +108,7 @@ describe('playback machine: stalled live video', () => {
   it.each<[string, PlaybackFailure]>([
     ['the camera no longer answers', SILENT],
     ['the user has lost access', { kind: 'notAllowed' }],
-  ])('stalled live video is replaced by the recording at once if %s', (_why, failure) => {
+  ])('is replaced by the recording at once if %s', (_why, failure) => {
     const events: PlaybackEvent[] = [
       { type: 'recoveryDue' },
       { type: 'recoveryDue' },
@@ -117,7 +117,7 @@ describe('playback machine: stalled live video', () => {
     expect(run(events, BOTH, STILL)).toMatchObject({ kind: 'connecting', lostAt: 1_000 });
   });
 
-  it('stalled live video is reconnected without a pause if the network changes', () => {
+  it('is reconnected without a pause if the network changes', () => {
     const CHANGED: PlaybackEvent = { type: 'networkChanged' };
     expect(run([CHANGED], BOTH, STILL)).toMatchObject({ recovery: 'reconnecting' });
     const pausing = run([CHANGED, { type: 'sourceFailed', attemptId: 2, failure: LOST }], BOTH, STILL);
@@ -125,7 +125,7 @@ describe('playback machine: stalled live video', () => {
     expect(run([CHANGED], BOTH, pausing)).toMatchObject({ recovery: 'reconnecting', attempt: { id: 3 } });
   });
 
-  it('stalled live video is reconnected again if the network changes during a reconnection', () => {
+  it('is reconnected again if the network changes during a reconnection', () => {
     const calling = run(
       [{ type: 'networkChanged' }, { type: 'stepChanged', attemptId: 2, step: 'calling' }],
       BOTH,
@@ -138,7 +138,7 @@ describe('playback machine: stalled live video', () => {
     });
   });
 
-  it('stalled live video is reconnected at once with all its retries after the computer slept', () => {
+  it('is reconnected at once with all its retries after the computer slept', () => {
     const pausing = run(
       [
         { type: 'recoveryDue' },

@@ -44,7 +44,7 @@ describe('visibility of a player', () => {
     expect(events.onHiddenLong).not.toHaveBeenCalled();
   });
 
-  it('visibility changes of a player are not reported after an abort', () => {
+  it('changes of a player are not reported after an abort', () => {
     const { clock, controller, events, scroll } = setUp();
     scroll(false);
     controller.abort();

@@ -36,7 +36,7 @@ describe('page conditions', () => {
     vi.restoreAllMocks();
   });
 
-  it('page conditions report a page that was hidden from the start as hidden for long', async () => {
+  it('report a page that was hidden from the start as hidden for long', async () => {
     visible = false;
     const { clock, events } = setUp();
     await clock.pass(44_500);
@@ -45,7 +45,7 @@ describe('page conditions', () => {
     expect(events.onHiddenLong).toHaveBeenCalledTimes(1);
   });
 
-  it('page conditions do not report a page as hidden for long if it is visible again in time', async () => {
+  it('do not report a page as hidden for long if it is visible again in time', async () => {
     const { clock, events } = setUp();
     setVisible(false);
     await clock.pass(30_000);
@@ -56,7 +56,7 @@ describe('page conditions', () => {
     expect(events.onHiddenLong).not.toHaveBeenCalled();
   });
 
-  it('page conditions report a page that slept while hidden as hidden for long, not as woken up', async () => {
+  it('report a page that slept while hidden as hidden for long, not as woken up', async () => {
     const { clock, events } = setUp();
     setVisible(false);
     clock.sleep(44_000);
@@ -69,7 +69,7 @@ describe('page conditions', () => {
     expect(events.onWoke).not.toHaveBeenCalled();
   });
 
-  it('page conditions report a new network type, but not a new estimate of the network speed', () => {
+  it('report a new network type, but not a new estimate of the network speed', () => {
     const connection = Object.assign(new EventTarget(), { type: 'wifi' });
     Object.defineProperty(navigator, 'connection', { value: connection, configurable: true });
     const { events } = setUp();
@@ -81,7 +81,7 @@ describe('page conditions', () => {
     expect(events.onNetworkChanged).toHaveBeenCalledTimes(1);
   });
 
-  it('page conditions report no change after an abort', async () => {
+  it('report no change after an abort', async () => {
     const { clock, controller, events } = setUp();
     setVisible(false);
     events.onChange.mockClear();
