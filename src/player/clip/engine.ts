@@ -10,23 +10,23 @@ export interface ClipJob {
   /** Requests a new URL for the same clip. If that fails, reports the failure and resolves to null. */
   freshUrl: () => Promise<string | null>;
   /**
-   * Reports loading progress for which the element fires no event.
-   * @param pause milliseconds until the next request, during which loading does not count as stalled.
+   * Reports loading for which the element fires no event.
+   * @param pause milliseconds until the next request; this wait does not count as a stall
    * @default 0
    */
   onLoaded: (pause?: number) => void;
 }
 
 export interface ClipEngine {
-  /** Receives the seconds played since the last call. Playback past a fault resets the recovery attempts. */
+  /** Takes the seconds played since the last call. Playing past a fault resets the recovery attempts. */
   onPlayed(seconds: number): void;
   /**
-   * Resolves to true if the recording declares a video track. If no video appears, the browser cannot decode
-   * it.
+   * Resolves to true if the recording has a video track. If no video appears, the browser cannot decode the
+   * track.
    */
   declaresVideo(): Promise<boolean>;
   /**
-   * Changes the target, in seconds, of a seek that waits for data.
+   * Moves the target, in seconds, of a seek that is waiting for data.
    * @returns false if no seek is waiting
    */
   moveWaitingSeek(seconds: number): boolean;

@@ -3,14 +3,14 @@ import { videoTrackIn } from '../frameSteps/sampleTables';
 
 /**
  * Key frames that stay marked: instantaneous decoder refreshes, or only the first key frame. Browsers start
- * decoding at marked frames, but containers also mark frames at which decoding cannot start, such as recovery
- * points and key frames of open groups of pictures.
+ * decoding at marked frames, but containers also mark frames where decoding cannot start, such as recovery
+ * points and key frames of open GOPs.
  */
 export type KeptKeys = 'refreshes' | 'first';
 
-/** Corresponds to `sample_is_non_sync_sample` in ISO/IEC 14496-12, 8.8.3.1. */
+/** `sample_is_non_sync_sample` in ISO/IEC 14496-12, 8.8.3.1. */
 const NON_SYNC_FLAG = 0x1_0000;
-/** Bytes of a 32-bit field. The length before a NAL unit has the same size in all known files. */
+/** Size of a 32-bit field. NAL unit lengths have the same size in all known files. */
 const FIELD = 4;
 const FULL_BOX_HEADER = 4;
 /** Bytes before the type of a sample entry: version, flags, count and size. */
@@ -114,9 +114,8 @@ function trackOf(moov: DataView): MarkedTrack | null {
 }
 
 /**
- * Unmarks the key frames of MP4 segments in place, except the frames that `kept` selects.
- * @returns a function to call with consecutive segments; `isFirst` is true for the first segment of the
- * recording
+ * Unmarks the key frames of MP4 segments in place, except those that `kept` selects.
+ * @returns a function to call with consecutive segments; `isFirst` is true for the recording's first segment
  */
 export function fragmentMarker(kept: KeptKeys): (bytes: Uint8Array, isFirst: boolean) => void {
   let track: MarkedTrack | null = null;
@@ -250,7 +249,7 @@ export async function withFewerKeys(
   if (box === undefined) return null;
   const moov = markedMovie(file, box.body, kept);
   if (moov === null) fragmentMarker(kept)(bytes, true);
-  // Turns the old box into free space and appends the new one, so that the offsets of chunks stay valid.
+  // Turns the old box into free space and appends the new one, so that chunk offsets stay valid.
   else bytes.set(letters('free'), box.start + FIELD);
   return {
     file: new Blob(moov === null ? [bytes] : [bytes, new Uint8Array(moov)], { type: 'video/mp4' }),

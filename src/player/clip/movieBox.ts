@@ -70,7 +70,7 @@ async function fileDeclaresVideo(url: string, first: Uint8Array, signal: AbortSi
 
 /**
  * Looks for a video track in the `moov` box (MP4), the first bytes (WebM) or the attributes (playlist). A
- * media element cannot distinguish audio alone from an undecodable video.
+ * media element cannot tell an audio-only file from undecodable video.
  * @throws if the URL is unreadable
  * @see https://developer.apple.com/documentation/quicktime-file-format/handler_reference_atom
  */

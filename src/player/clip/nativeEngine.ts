@@ -16,13 +16,13 @@ function troubleOf(error: MediaError | null, url: string, signal: AbortSignal): 
   }
 }
 
-/** Plays the URL natively, and resumes at the last position after an error. */
+/** Plays the URL natively and resumes at the last position after an error. */
 export function playNatively({ video, url: first, tracker, host, freshUrl, onLoaded }: ClipJob): ClipEngine {
   const { signal } = host;
   let url = first;
   let tries = NO_ATTEMPTS;
 
-  /** The `moov` box of a fragmented file lists at most the first frames, so `isLast` is false. */
+  /** The `moov` box of a fragmented file lists only the first frames, if any, so `isLast` is false. */
   const tablesOf = (box: Uint8Array): FrameTable[] => [
     { box, offset: 0, isFirst: true, isLast: child(viewOf(box), 'moov/mvex') === null },
   ];
@@ -34,7 +34,7 @@ export function playNatively({ video, url: first, tracker, host, freshUrl, onLoa
     const box = await readMovieBox(url, signal);
     tables ??= tablesOf(box);
   };
-  // Ignores errors, because without tables the frame stepper finds frames by small seeks.
+  // Ignores errors, because the frame stepper falls back to small seeks without tables.
   const readOnce = () =>
     (reading ??= readTables()
       .catch(() => undefined)

@@ -61,7 +61,7 @@ async function formatByContent(url: string, clock: Clock, signal: AbortSignal): 
   }
 }
 
-/** After these failures of the network or the server, the next start resumes at the same position. */
+/** Network and server failures after which the next start resumes at the same position. */
 const INTERRUPTIONS: ReadonlySet<PlaybackFailure['kind']> = new Set([
   'clipUnreachable',
   'clipStalled',
@@ -97,7 +97,7 @@ async function askUrl(
 }
 
 async function checkSoundOnly(engine: ClipEngine | null, host: TransportHost): Promise<void> {
-  // Assumes an undecodable video if reading fails.
+  // If reading fails, assumes that the browser cannot decode the video.
   const declaresVideo = (await engine?.declaresVideo().catch(() => true)) ?? true;
   if (host.signal.aborted) return;
   if (declaresVideo) host.onFailed({ kind: 'codecUnsupported' });
@@ -163,7 +163,7 @@ export function openClip(source: Extract<PlaybackSource, { kind: 'clip' }>, host
         onFailed({ kind: 'clipStalled' });
       },
     });
-    // Browsers play the audio alone if there is no video, and also if they cannot decode the video.
+    // Browsers play audio alone both when there is no video and when they cannot decode it.
     video.addEventListener(
       'loadeddata',
       () => {

@@ -15,8 +15,8 @@ const isUnseen = (): boolean =>
 /**
  * Calls `onStalled` once after 10 s without playing or loading. Only played time counts as progress, because
  * a seek or a new source also changes the position.
- * @returns a function to call for loading that fires no event; `pause` is the milliseconds until the next
- * request
+ * @returns a function that reports loading without an event; `pause` is the time until the next request, in
+ * milliseconds
  */
 export function watchProgress(
   video: HTMLVideoElement,
@@ -26,8 +26,7 @@ export function watchProgress(
 ): (pause?: number) => void {
   let from = video.currentTime;
   /**
-   * Remaining milliseconds, counted in intervals because the system clock can be set back and advances during
-   * sleep.
+   * Remaining milliseconds, counted in ticks, because the system clock runs during sleep and can be set back.
    */
   let left = STALLED_AFTER_MS;
   const mark = (pause = 0) => {

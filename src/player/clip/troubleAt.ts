@@ -19,7 +19,7 @@ export async function troubleAt(
   answered: MediaTrouble,
 ): Promise<MediaTrouble> {
   try {
-    // Requests one byte without credentials, because signed URLs allow GET but not HEAD.
+    // Requests one byte, because signed URLs allow GET but not HEAD.
     const { ok, status, headers, body } = await fetch(url, {
       headers: { range: 'bytes=0-0' },
       credentials: 'omit',
@@ -29,7 +29,7 @@ export async function troubleAt(
     // Cancels the response, because a server that ignores ranges sends the whole clip.
     void body?.cancel().catch(() => undefined);
     if (!ok) return network(status, headers);
-    // An HTML response is probably the page of a captive portal, and says nothing about the recording.
+    // HTML probably comes from a captive portal, and says nothing about the recording.
     return headers.get('content-type')?.startsWith('text/html') ? network(null) : answered;
   } catch {
     return network(null);

@@ -1,8 +1,8 @@
 import { startVideo } from './videoElement';
 
 /**
- * Reasons for missing sound: before a click, the browser allows only muted playback (`muted`) or no playback
- * (`blocked`), or another player on this page is audible (`another`).
+ * Reason why sound is missing. Before a click, the browser allows only muted playback (`muted`) or none
+ * (`blocked`). `another` means that another player on this page is audible.
  */
 export type SoundBlock = 'none' | 'muted' | 'blocked' | 'another';
 
@@ -14,8 +14,8 @@ interface FocusedPlayer {
 export interface AudioFocus {
   readonly block: SoundBlock;
   /**
-   * Starts playback, with sound where the browser allows it. If `isByUser` is true, always undoes a mute that
-   * this module has applied.
+   * Starts playback, with sound if the browser allows it. A start by the user also undoes a mute by this
+   * module.
    */
   start(isByUser: boolean): Promise<void>;
 }
@@ -82,7 +82,7 @@ export function audioFocusOf(
    * Runs after the handlers of the clicked element. Unmuting earlier would turn a press on Unmute into Mute.
    */
   const onTouch = (event: Event) => {
-    // Ignores a key press on a button, after which browsers fire a click.
+    // Ignores a key press on a button, because browsers follow it with a click.
     if (event.target instanceof HTMLButtonElement && event.type === 'keydown') return;
     if (block !== 'muted' || !video.muted || !isActive()) return;
     if (othersAreSilent()) video.muted = false;

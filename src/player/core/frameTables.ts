@@ -1,6 +1,6 @@
 import { boxesIn, viewOf } from '@/lib/files/mp4Boxes';
 
-/** An MP4 box (`moov` or `moof`) that contains frame times. */
+/** MP4 box (`moov` or `moof`) that contains frame times. */
 export interface FrameTable {
   box: Uint8Array;
   /** Seconds to add to the times in the box (`SourceBuffer.timestampOffset`). */
@@ -8,11 +8,11 @@ export interface FrameTable {
   isFirst: boolean;
   isLast: boolean;
   /**
-   * Discontinuity sequence number in the playlist; timestamps of segments with the same number have one
-   * origin. Undefined for a file.
+   * Discontinuity sequence number in the playlist; undefined for a file. Segments with the same number share
+   * a time origin.
    */
   period?: number;
-  /** Times that a missing segment covers, in seconds. */
+  /** Time range of a missing segment, in seconds. */
   missing?: { start: number; end: number };
 }
 

@@ -32,7 +32,7 @@ export type PlaybackFailure =
   /** `retryAfter` is in milliseconds. */
   | { kind: 'clipUnreachable'; retryAfter?: number };
 
-/** @returns Retry-After in milliseconds, or 0 */
+/** @returns the Retry-After delay in milliseconds, or 0 */
 export function retryAfterOf(failure: PlaybackFailure): number {
   const cause = failure.kind === 'source' ? failure.problem : failure;
   return 'retryAfter' in cause ? (cause.retryAfter ?? 0) : 0;

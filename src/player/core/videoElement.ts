@@ -71,7 +71,9 @@ export function copyFrame(
   return true;
 }
 
-/** @returns the end, in seconds, of the buffered range around a time; null if the time is not buffered */
+/**
+ * @returns the end, in seconds, of the buffered range that contains a time; null if the time is not buffered
+ */
 export function bufferedUntil({ buffered }: HTMLVideoElement, seconds: number): number | null {
   for (let range = 0; range < buffered.length; range += 1) {
     const end = buffered.end(range);

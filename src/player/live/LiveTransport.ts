@@ -161,7 +161,7 @@ export class LiveTransport implements ParkableTransport {
       if (this.#isAborted || failure === null) return;
       this.#forget(known);
       this.#replacePeer();
-      // Does not look up the channel again, which would free no viewer slot and burden a busy service.
+      // Another lookup would free no viewer slot and would burden a busy service.
       if (failure.kind === 'viewerLimit' || failure.kind === 'serviceBusy') {
         this.#fail(failure);
         return;
@@ -270,7 +270,7 @@ export class LiveTransport implements ParkableTransport {
     const { config } = this.#host;
     if (this.#access === null || this.#clientId === null) return Promise.resolve(null);
     const old = this.#signaling;
-    // Media do not depend on signaling, so closing the socket loses only an unanswered call.
+    // Media does not need the socket, so closing it loses only an unanswered call.
     const loseCall = (failure: PlaybackFailure) => {
       if (this.#isPreparing) this.#refusal ??= failure;
       else if (!this.#isAnswered) this.#fail(failure);

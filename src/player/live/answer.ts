@@ -144,6 +144,6 @@ export function iceCredentialsOf(sdp: string): string | null {
   return name === undefined ? null : `${name} ${/^a=ice-pwd:(\S+)/m.exec(sdp)?.[1] ?? ''}`;
 }
 
-/** @returns the hash of the certificate, which is new in each session of a camera; null if it is missing */
+/** @returns the certificate's fingerprint, which changes with each camera session; null if it is missing */
 export const fingerprintOf = (sdp: string): string | null =>
   /^a=fingerprint:(.+?)\s*$/m.exec(sdp)?.[1] ?? null;

@@ -4,8 +4,8 @@ export interface ClientId {
 }
 
 /**
- * Reuses client ids per camera, except ids of other players and of connections that the camera may still
- * hold. Cameras that run AWS's C sample drop offers from an id that they hold.
+ * Reuses client IDs per camera, except IDs of other players and of connections that the camera may still
+ * hold. Cameras that run AWS's C sample drop offers from an ID that they hold.
  */
 export function createClientIds(name: () => string): { take(channel: string): ClientId } {
   const usedSlots = new Map<string, Set<number>>();
@@ -23,7 +23,7 @@ export function createClientIds(name: () => string): { take(channel: string): Cl
       const generation = generations.get(slotKey) ?? 0;
       const suffix = generation === 0 ? '' : `-${String(generation)}`;
       return {
-        // The service accepts only letters, digits, `_`, `.` and `-` in an id.
+        // The service accepts only letters, digits, `_`, `.` and `-` in an ID.
         id: `viewer-${page}-${String(slot)}${suffix}`.replace(/[^\w.-]/g, ''),
         release: (held) => {
           if (held) generations.set(slotKey, generation + 1);
@@ -44,7 +44,7 @@ export const isHeld = (peer: Pick<RTCPeerConnection, 'signalingState' | 'connect
   peer?.connectionState === 'failed';
 
 /**
- * Each page load has its own ids, because a camera may not notice a reload at once. New ids cost no viewer
+ * Each page load uses its own IDs, because a camera may not notice a reload at once. New IDs cost no viewer
  * slot: the service frees the old page's slot as soon as its socket closes.
  */
 export const clientIds = createClientIds(() => crypto.randomUUID());

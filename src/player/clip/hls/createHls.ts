@@ -21,8 +21,8 @@ const CHECK_INTERVAL_MS = 1_000;
 const IDLE_AFTER_MS = 8_000;
 
 /**
- * A segment's audio may end up to this long before its video. At low frame rates, packagers end audio at
- * least half a second early.
+ * Tolerance for audio that ends before the video of its segment. At low frame rates, packagers cut the audio
+ * at least half a second short.
  */
 const SHORT_SOUND_S = 3;
 
@@ -36,24 +36,24 @@ interface Loaded {
   tables: FrameTable[];
   /** True even if the video cannot be decoded. */
   hasVideo: boolean;
-  /** True if the media source was opened without audio, which cannot be added later. */
+  /** True if the media source opened without audio, which cannot be added later. */
   isSilent: boolean;
-  /** True if the media source was opened without video, which cannot be added later. */
+  /** True if the media source opened without video, which cannot be added later. */
   isBlind: boolean;
-  /** True to open the media source without audio, because the audio ends before the video. */
+  /** Opens the media source without audio, because the audio ends before the video. */
   dropsSound: boolean;
-  /** True if playback lacks audio that the browser cannot play or that covers only a part of the video. */
+  /** True if audio was dropped, because the browser cannot play it or it ends before the video. */
   hasLostSound: boolean;
   /**
-   * Unmarks key frames of a video segment before it is appended (see `keyMarks.ts`). `isFirst` is true for
-   * the first segment of the recording.
+   * Unmarks key frames in a segment before it is appended (see `keyMarks.ts`). `isFirst` is true for the
+   * recording's first segment.
    */
   markKeys?: (bytes: Uint8Array, isFirst: boolean) => void;
 }
 
 const all = new WeakMap<Hls, Loaded>();
 
-/** @returns the data that the listeners of `createHls` collect for this instance */
+/** @returns the data that the listeners in `createHls` have collected for this instance */
 export function loadedBy(hls: Hls): Loaded {
   const known = all.get(hls) ?? {
     loading: new Map(),
@@ -98,12 +98,12 @@ const isCodecs = (event: keyof HlsListeners, data: object | undefined): data is 
   event === Hls.Events.BUFFER_CODECS && data !== undefined;
 
 /**
- * Creates an instance that works around faults of hls.js, browsers and packagers.
+ * Creates an instance that works around faults in hls.js, browsers and packagers.
  * @param Build light or full build
  */
 export function createHls(change: Partial<HlsConfig> = {}, Build: typeof Hls = Hls): Hls {
   class FittingHls extends Build {
-    // Changes the data in `trigger`, because an event listener would run after hls.js has appended it.
+    // Overrides `trigger`, because a listener would run only after hls.js has appended the data.
     override trigger<E extends keyof HlsListeners>(event: E, data: Parameters<HlsListeners[E]>[1]): boolean {
       const loaded = loadedBy(this);
       if (loaded.isSilent || loaded.dropsSound) {
@@ -116,7 +116,7 @@ export function createHls(change: Partial<HlsConfig> = {}, Build: typeof Hls = H
         if (isFragParsed(event, data)) data.frag.elementaryStreams.audio = null;
       }
       if (loaded.dropsSound && isCodecs(event, data)) {
-        // Copies the tracks, because hls.js still needs the audio track in its own object.
+        // Deletes the audio from a copy, because hls.js still needs it in the original.
         const tracks = { ...data };
         delete tracks.audio;
         return super.trigger(Hls.Events.BUFFER_CODECS, tracks);
@@ -126,7 +126,7 @@ export function createHls(change: Partial<HlsConfig> = {}, Build: typeof Hls = H
         fitDurations(data.data);
         if (data.type !== 'audio') loaded.markKeys?.(data.data, positionOf(this, data.frag).isFirst);
       }
-      // Marks the error as fatal, because hls.js 1.7.4 would otherwise silently skip to the last segment.
+      // Without a fatal error, hls.js 1.7.4 would silently skip to the last segment.
       if (data !== undefined && 'fatal' in data && isRefused(this, data.details)) data.fatal = true;
       return super.trigger(event, data);
     }
@@ -142,8 +142,7 @@ export function createHls(change: Partial<HlsConfig> = {}, Build: typeof Hls = H
   const hls: Hls = new FittingHls({ loader, ...CONFIG, ...change });
   const { maxFragLookUpTolerance } = hls.config;
   // While paused, hls.js 1.7.4 looks up segments without tolerance. After a seek past a segment that ends
-  // early, it would append this segment again, and Chromium would remove the last frames of the segment
-  // before it.
+  // early, it would append that segment again, and Chromium would drop the last frames of the one before.
   Object.defineProperty(hls.config, 'maxFragLookUpTolerance', {
     get: () => (hls.media?.paused === true ? SHORT_SOUND_S : maxFragLookUpTolerance),
   });
@@ -172,8 +171,8 @@ export function createHls(change: Partial<HlsConfig> = {}, Build: typeof Hls = H
     // hls.js fires `FRAG_LOADING` for an initialization segment, but no event when it has loaded.
     if (frag.initSegment) segments.delete(frag.initSegment);
   });
-  // Forgets a failed segment, which may have received the body of an error response. `watchLoading` would
-  // report the segment as stalled during the retry.
+  // A failed segment may have received the body of an error response. `watchLoading` would report it as
+  // stalled during the retry.
   hls.on(Hls.Events.ERROR, (_event, { frag }) => {
     if (frag !== undefined) segments.delete(frag);
   });
@@ -187,9 +186,9 @@ export function createHls(change: Partial<HlsConfig> = {}, Build: typeof Hls = H
 }
 
 /**
- * Watches the bytes of loading segments until the signal aborts. hls.js limits only the total loading time
- * and cannot distinguish a slow network from a stalled one.
- * @param onIdle called after 8 s without further bytes; hls.js itself handles a missing first byte
+ * Detects stalled downloads of segments until the signal aborts. hls.js limits only the total loading time,
+ * so it cannot tell a slow network from a stalled one.
+ * @param onIdle called 8 s after the last byte; hls.js itself handles a missing first byte
  */
 export function watchLoading(
   hls: Hls,

@@ -29,7 +29,7 @@ function fitSamples(trun: DataView): void {
   const end = (shown[0]?.start ?? 0) + total;
   for (const [index, sample] of shown.entries()) {
     sample.duration = (shown[index + 1]?.start ?? end) - sample.start;
-    // Leaves the durations unchanged if two frames have the same time or a frame starts after the end.
+    // Keeps the durations if two frames have the same time or a frame starts after the end.
     if (sample.duration <= 0) return;
   }
   let decoded = 0;

@@ -8,7 +8,7 @@ const CHECKSUM = 4;
 /** Private sections, which hls.js skips. */
 const SKIPPED = 0x05;
 const VIDEO = new Set([0x01, 0x02, 0x1b, 0x24]);
-/** Private data, whose descriptors name the codec (DVB). */
+/** Private data; its descriptors name the codec (DVB). */
 const PRIVATE = 0x06;
 
 export type DolbyCodec = 'ac-3' | 'ec-3';
@@ -64,8 +64,8 @@ function streamsIn(map: Uint8Array): Uint8Array[] {
 }
 
 /**
- * Hides Dolby audio in a transport stream that also contains video. Otherwise hls.js would drop AC-3 without
- * an event, and reject a recording with EC-3.
+ * Hides Dolby audio in a transport stream that also contains video. Otherwise hls.js would silently drop AC-3
+ * and reject a recording with EC-3.
  * @param bytes changed in place, except for the checksum, which hls.js does not check
  * @returns true if a track was hidden
  */

@@ -31,11 +31,11 @@ import {
   type NetworkTrouble,
 } from '../recoveryPolicy';
 
-/** hls.js loads this much media beyond the target of a seek. */
+/** hls.js loads this much media past the target of a seek. */
 const DECODED_AHEAD_S = 10;
 
 /**
- * Attaches hls.js to the element while the URL of the clip is still being requested.
+ * Attaches hls.js to the element while the clip's URL is still being requested.
  * @returns null if a prefetched instance exists or the browser does not support hls.js
  */
 export function attachHls(video: HTMLVideoElement, signal: AbortSignal): Hls | null {
@@ -63,19 +63,18 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
   let pauses = 0;
   let pause = new AbortController();
   let troubledAt = 0;
-  /** True once no further segment is available, which hls.js does not detect. */
+  /** True once no segment is left to load, which hls.js does not detect. */
   let isOver = false;
-  /**
-   * True if the audio ends early in the last segment, where hls.js would wait forever for the rest of the
-   * audio.
-   */
+  /** True if the last segment's audio ends early. hls.js would wait for the rest forever. */
   let hasSilentEnd = false;
   let emptyAnswers = 0;
   let isUrlAccepted = false;
   let requestedAgain: Fragment['sn'] | null = null;
 
   let kept: KeptKeys | 'all' = 'all';
-  /** Target in seconds of a seek that waits until everything before it has loaded; null if no seek waits. */
+  /**
+   * Target, in seconds, of a seek that waits until everything before it has loaded; null if there is none.
+   */
   let seekTarget: number | null = null;
   const loadFrom = () => (seekTarget === null ? tracker.position() : 0);
   const load = (hls: Hls) => {
@@ -106,7 +105,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
     }
     recoverMedia(hls);
   };
-  /** Drops the audio if the element waits at a position where the audio has ended but the video continues. */
+  /** Drops the audio if the element is stuck where the audio has ended but the video continues. */
   const leaveSound = (hls: Hls) => {
     const position = video.currentTime + PAST_END_S;
     const segments = segmentsOf(hls);
@@ -130,7 +129,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
   video.addEventListener('progress', arrive, { signal });
   /**
    * Reloads the recording with fewer marked key frames, so that decoding starts at an earlier one. Loads from
-   * second 0, because neither hls.js nor Chromium accepts a first segment without a key frame.
+   * the start, because neither hls.js nor Chromium accepts a first segment without a key frame.
    * @returns false if no attempt is left or the fault did not follow a seek
    */
   const keepFewerKeys = async (hls: Hls): Promise<boolean> => {
@@ -187,7 +186,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
       if (last === undefined) host.onFailed(failure);
       else if (!isLast) hls.trigger(Hls.Events.BUFFER_EOS, { type: null });
       else if (!endWithLast(hls, last)) {
-        // The user has seeked to the end, but the last available segment is not loaded yet.
+        // After a seek to the end, the last available segment may not have loaded yet.
         video.currentTime = last.start;
         if (isStopped) hls.startLoad(last.start);
       }
@@ -211,8 +210,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
     });
   };
   /**
-   * Calls `again` after half a target duration, as RFC 8216 requires before an unchanged playlist is
-   * reloaded.
+   * Waits half a target duration before reloading an unchanged playlist, as RFC 8216 requires.
    * @see https://datatracker.ietf.org/doc/html/rfc8216#section-6.3.4
    */
   const loadLater = (hls: Hls, { targetduration }: LevelDetails, again: (hls: Hls) => void) => {
@@ -359,7 +357,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
     hls.attachMedia(video);
   };
   const begin = (): Hls => {
-    // The prefetched data cover only the beginning of the recording.
+    // The prefetched data covers only the beginning of the recording.
     const prepared = attached !== null || tracker.position() > 0 ? null : takePrefetchedHls(url);
     const hls = attached ?? prepared ?? createHls();
     if (attached === null) open(hls);
@@ -400,7 +398,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
       light.startLoad();
     });
   });
-  // The light build does not replace variables.
+  // The light build does not support variables.
   light.on(Hls.Events.MANIFEST_LOADED, (_event, playlist) => {
     if (hasVariables(playlist)) void useFullBuild(() => light.startLoad());
   });
@@ -410,8 +408,8 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
     if (next !== null) video.currentTime = next;
   };
   for (const name of ['seeking', 'waiting']) video.addEventListener(name, leaveHole, { signal });
-  // Seeks over a gap that separate audio has bridged, because Chromium presents no frame after the gap
-  // without a seek.
+  // Separate audio may bridge a gap in the video, but Chromium presents no frame after the gap without a
+  // seek.
   video.addEventListener(
     'timeupdate',
     () => {
@@ -431,7 +429,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
   let reading: Promise<void> | null = null;
   return {
     onPlayed(seconds) {
-      // Playback of data before the fault does not count as progress.
+      // Playback before the point of the fault does not count as progress.
       tries = afterPlaying(tries, seconds, video.currentTime >= troubledAt);
       if (isIncomplete) host.onPartMissing();
       if (loadedBy(player).hasLostSound) host.onPartMissing('sound');

@@ -1,6 +1,6 @@
 import type { HlsConfig, LoadPolicy } from 'hls.js/light';
 
-/** Keeps timeouts (in milliseconds) and retries short, so that the user soon sees a fallback. */
+/** Timeouts are in milliseconds. Short timeouts and few retries make the fallback appear soon. */
 const policy = (firstByte: number, whole: number, maxNumRetry: number): LoadPolicy => ({
   default: {
     maxTimeToFirstByteMs: firstByte,

@@ -14,7 +14,7 @@ export const lacksDemuxer = ({ reason }: ErrorData): boolean =>
 export const needsFullBuild = ({ reason }: ErrorData): boolean =>
   reason?.startsWith('Unsupported HEVC in M2TS') === true;
 
-/** Detects a segment that the server lacks (404), for which a retry by hls.js would not help. */
+/** Detects a 404 response for a segment, where hls.js would retry in vain. */
 export const isMissingSegment = ({ details, response }: ErrorData): boolean =>
   details === Hls.ErrorDetails.FRAG_LOAD_ERROR && response?.code === 404;
 
@@ -37,7 +37,7 @@ function partOf(details: ErrorData['details']): NetworkTrouble['part'] {
   return details.startsWith('frag') ? 'segment' : 'manifest';
 }
 
-/** Maps an hls.js error to the kind of trouble that the recovery policy handles. */
+/** Translates an hls.js error for the recovery policy. */
 export function troubleOf(data: ErrorData): MediaTrouble {
   const { ErrorDetails, ErrorTypes } = Hls;
   const { type, details, response } = data;
@@ -47,7 +47,7 @@ export function troubleOf(data: ErrorData): MediaTrouble {
   // An inline key is part of the playlist, so loading a malformed key again does not help.
   const isInlineKey = part === 'key' && response?.url.startsWith('data:') === true;
   if (isInlineKey || /^(manifest|level)(Parsing|Empty)/.test(details)) {
-    // An HTML response is probably the page of a captive portal, and says nothing about the recording.
+    // HTML probably comes from a captive portal, and says nothing about the recording.
     const isPage = /^\s*text\/html/i.test(headerOf(data, 'content-type') ?? '');
     return isPage ? { kind: 'network', status: null, part } : { kind: 'notAPlaylist' };
   }

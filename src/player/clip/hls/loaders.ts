@@ -10,8 +10,8 @@ import {
 type LoaderClass = HlsConfig['loader'];
 
 /**
- * Decodes `data:` URLs of keys without a request, which the content security policy would block.
- * @param Base loads all other URLs, and reports malformed ones
+ * Decodes `data:` URLs of keys itself, because the content security policy would block a request.
+ * @param Base loads all other URLs and reports malformed ones
  * @see https://github.com/video-dev/hls.js/blob/master/docs/API.md#loader
  */
 export function withDataUris(Base: LoaderClass): LoaderClass {
@@ -64,8 +64,8 @@ const ASSUMED_S = 2;
 const DURATION = /^#EXTINF:[ \t]*([-+\d.]*)/gm;
 
 /**
- * Replaces durations of 0, which old cameras write for all segments, because hls.js finds segments by time. Once
- * loaded, their timestamps take precedence.
+ * Replaces durations of 0, which some old cameras write for every segment, because hls.js finds segments by
+ * time. Once a segment has loaded, its timestamps take precedence.
  */
 function withDurations(playlist: string): string {
   const durations = [...playlist.matchAll(DURATION)].map(([, seconds = '']) => Number.parseFloat(seconds));

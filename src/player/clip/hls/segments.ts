@@ -5,7 +5,7 @@ import { firstTimestamp } from './timeJumps';
 /** Tolerance at segment boundaries. */
 export const PAST_END_S = 0.1;
 
-/** @returns the segments of a level in order; by default, of the level that hls.js loads */
+/** @param level defaults to the level that hls.js loads */
 export const segmentsOf = (hls: Hls, level = hls.loadLevel): readonly Fragment[] =>
   hls.levels[level]?.details?.fragments ?? [];
 
@@ -29,7 +29,7 @@ type Loaded = Pick<Fragment, 'initSegment' | 'encrypted'>;
 
 const empty = new WeakSet<Loaded>();
 
-/** Notes a segment without frames, which a camera leaves when its connection breaks. */
+/** Remembers a segment without frames. Cameras leave such segments when their connection breaks. */
 export function noteIfEmpty(frag: Loaded, payload: ArrayBuffer): void {
   if (!frag.encrypted && firstTimestamp(frag, payload) === null) empty.add(frag);
 }
@@ -52,7 +52,7 @@ export function markMissing(hls: Hls, frag: Fragment): void {
   givenUp.set(hls, (givenUp.get(hls) ?? new Set()).add(keyOf(frag)));
 }
 
-/** Forgets the segments that the recovery has given up on. Called when a new source loads. */
+/** Forgets which segments the recovery has given up on. Called when a new source loads. */
 export const forgetMissing = (hls: Hls): boolean => givenUp.delete(hls);
 
 /**

@@ -4,7 +4,7 @@ import { isTransportStream, removeDolby, type DolbyCodec } from './dolbySound';
 
 /** Bytes before the type of a sample entry: version, flags, count and size. */
 const ENTRY_TYPE = 12;
-/** Bytes of the version and flags in a full box, or of any other 32-bit field. */
+/** Size of a 32-bit field, such as the version and flags of a full box. */
 const FIELD = 4;
 const FREE = new TextEncoder().encode('free');
 
@@ -16,8 +16,8 @@ function isUnplayable(trak: DataView): boolean {
   const stsd = child(trak, 'mdia/minf/smhd') && child(trak, 'mdia/minf/stbl/stsd');
   if (!stsd || stsd.byteLength < ENTRY_TYPE + FIELD) return false;
   const codec = String.fromCharCode(...[0, 1, 2, 3].map((letter) => stsd.getUint8(ENTRY_TYPE + letter)));
-  // These types are not codec strings, so `isTypeSupported` cannot check them. Some browsers accept `opus`
-  // and `flac` only in lower case.
+  // `isTypeSupported` cannot check these types, because they are not codec strings. Some browsers accept
+  // `opus` and `flac` only in lower case.
   if (['mp4a', 'enca', '.mp3'].includes(codec)) return false;
   const names = [codec, codec.toLowerCase()];
   return !names.some((name) => MediaSource.isTypeSupported(`audio/mp4; codecs="${name}"`));

@@ -53,7 +53,7 @@ interface AttemptRunnerOptions extends OpenOptions {
   onSourceSet: (video: HTMLVideoElement) => void;
 }
 
-/** Runs one attempt, and releases its transport and element at the end. */
+/** Runs one attempt and finally releases its transport and element. */
 export class AttemptRunner {
   readonly attempt: Attempt;
   readonly #options: AttemptRunnerOptions;

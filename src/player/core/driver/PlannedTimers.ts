@@ -3,7 +3,7 @@ import type { Clock } from '@/lib/time/clock';
 import type { PlannedTimer } from '../machine/playbackPlan';
 import type { PlaybackEvent } from '../machine/playbackState';
 
-/** Starts and cancels timers to match a plan. Timers that stay in the plan continue. */
+/** Starts and cancels timers to match a plan. Timers that remain in the plan keep running. */
 export class PlannedTimers {
   readonly #clock: Clock;
   readonly #random: () => number;
@@ -52,7 +52,6 @@ export class PlannedTimers {
 
   #due(key: string): void {
     this.#running.delete(key);
-    // The state may have changed since the timer started.
     const current = this.#planned.find((timer) => timer.key === key);
     if (current !== undefined) this.#onDue(current.event);
   }

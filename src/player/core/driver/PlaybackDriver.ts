@@ -153,7 +153,7 @@ export class PlaybackDriver {
     this.#motion = watchMotion(video, clock, signal, (motion) => this.#motionChanged(motion));
     this.#listenToVideo();
     signal.addEventListener('abort', () => this.#dispose());
-    // If a click has mounted the element, its user activation still allows a start with sound.
+    // If a click has mounted the element, the browser still allows a start with sound.
     if (navigator.userActivation?.isActive) void this.#audioFocus.start(true);
     this.#send({ type: 'playRequested' });
   }

@@ -20,7 +20,7 @@ export function watchPauses(
   let pausedAt = Number.NEGATIVE_INFINITY;
   let hiddenAt = Number.NEGATIVE_INFINITY;
   const isHidden = () => document.visibilityState === 'hidden' && !isInOwnWindow(video);
-  // Checks the current state of the element, because events of replaced media may arrive late.
+  // Reads the element's current state, because events of replaced media may arrive late.
   const isPaused = () => video.paused && !video.ended;
 
   video.addEventListener(

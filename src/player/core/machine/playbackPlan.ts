@@ -15,9 +15,7 @@ export interface Conditions {
   attended: boolean;
 }
 
-/**
- * The timer runs while its key is planned. `backOff` is the number of the retry, which determines the delay.
- */
+/** Runs while its key is in the plan. `backOff` is the number of the retry, which determines the delay. */
 export interface PlannedTimer {
   key: string;
   after: { ms: number } | { backOff: number };
@@ -44,7 +42,7 @@ const LOADING_DEADLINE_MS = 90_000;
 /** Live video counts as stopped 4 s after its last frame, so recovery starts after 5 s. */
 const RECOVER_AFTER_MS = 1_000;
 const RECONNECT_AFTER_MS = 5_000;
-/** Pause of the search for live video after three unusable answers in a row. */
+/** The search for live video pauses this long after three unusable answers in a row. */
 const UNUSABLE_PAUSE_MS = 600_000;
 const UNUSABLE_ROUND = 3;
 /** A new camera gets its signaling channel only minutes after its setup. */
@@ -121,7 +119,7 @@ function liveSearchPlan(
   }
 }
 
-/** Derives the plan for a state, without side effects. The driver applies the difference to the last plan. */
+/** Derives the plan for a state, without side effects. The driver applies only the changes. */
 export function planFor(
   state: PlaybackState,
   sources: readonly SourceKind[],

@@ -4,7 +4,7 @@ import type { Clock } from '@/lib/time/clock';
 import type { PlaybackState } from '../machine/playbackState';
 import type { ConnectionDetails } from '../transport';
 
-/** After this time without user input, the bit rate is measured to estimate the saved bytes. */
+/** Measures the bit rate after this time without user input, to estimate the bytes saved. */
 const MEASURED_FROM_MS = 60_000;
 /** A longer interval between ticks means that the computer slept and would have received nothing. */
 const MAX_TICK_MS = 2_000;
