@@ -50,7 +50,7 @@ export interface VideoPlayerProps {
    */
   onCopyLink?: ((time: number | null) => void) | undefined;
   /**
-   * Opens the editor for redacted copies.
+   * Opens the redaction editor.
    * @param position in seconds
    */
   onCover?: ((position: number) => void) | undefined;
@@ -72,10 +72,7 @@ const NOTHING_ON_PAGE: Pick<VideoPlayerProps, 'onShare' | 'saving' | 'onCopyLink
 
 type OpenPanel = 'none' | 'shortcuts' | 'details';
 
-/**
- * Plays the first source that works. Playback starts on mount. If all sources fail, the snapshot stays
- * visible.
- */
+/** Plays the first source that works, starting on mount. If all sources fail, the snapshot stays visible. */
 export function VideoPlayer(props: VideoPlayerProps) {
   const { cameraId, name, media, onPrevious, onNext, notice } = props;
   const [region, setRegion] = useState<HTMLElement | null>(null);
@@ -84,11 +81,11 @@ export function VideoPlayer(props: VideoPlayerProps) {
   const [panel, setPanel] = useState<OpenPanel>('none');
   const [menuOpen, setMenuOpen] = useState(false);
   const [isCutting, setCutting] = useState(false);
-  // Renders the video before the controls, which take longer than a frame, because browsers allow sound only
-  // shortly after a click.
+  // Renders the video before the controls, which take longer than a frame. Browsers allow sound only shortly
+  // after a click.
   const hasControls = useDeferredValue(true, false);
   /**
-   * Element under the first click of a double-click. Pressing Play unmounts that button, so the second click
+   * Element under the first click of a double-click. Pressing Play unmounts its button, so the second click
    * hits the video.
    */
   const clicked = useRef<EventTarget>(null);
@@ -97,7 +94,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
     title: name,
     ...SMALL,
     onClosed: () => {
-      // An open menu closes without an event when its player moves to another window.
+      // An open menu closes without an event when the player moves to another window.
       setMenuOpen(false);
       region?.focus({ preventScroll: true });
     },
@@ -144,7 +141,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
   });
 
   useEffect(() => {
-    // The click that mounted this player unmounted its Play button, so the focus fell back to the body.
+    // The click that mounted this player also unmounted its Play button, which left the focus on the body.
     if (document.activeElement === document.body && navigator.userActivation?.isActive) {
       region?.focus({ preventScroll: true });
     }

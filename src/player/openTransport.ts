@@ -20,14 +20,14 @@ async function needed<Code>({ loadNow }: OnlineCode<Code>): Promise<Code> {
 }
 
 /**
- * Loads the code of a source's transport and opens it.
+ * Loads a source's transport code and opens the transport.
  * @throws if loading fails or the host's signal has aborted
  */
 export const openTransport: OpenTransport = async (source, host) => {
   switch (source.kind) {
     case 'live': {
       const { openLive } = await needed(code.live);
-      // A transport opened after the abort would never be released.
+      // Throws, because a transport opened after the abort would never be released.
       host.signal.throwIfAborted();
       return openLive(source, host);
     }
@@ -39,7 +39,7 @@ export const openTransport: OpenTransport = async (source, host) => {
   }
 };
 
-/** Prefetches the code of a transport. Ignores failures, because opening the transport reports them. */
+/** Prefetches a transport's code. Ignores failures, because opening the transport reports them. */
 export const preloadTransport = (kind: SourceKind): void => {
   if (!savesData()) void code[kind].loadNow();
 };

@@ -4,7 +4,7 @@ import { playerText } from '@/text/player/player';
 import type { SourceFailure } from './core/machine/playbackState';
 import type { PlaybackFailure } from './core/transport';
 
-/** @returns a sentence for the user; for a refused request, the server's own explanation */
+/** @returns a sentence for the user; for a refused request, the server's explanation */
 export function playbackFailureText(failure: PlaybackFailure): string {
   if (failure.kind !== 'source') return playerText.failures[failure.kind];
   const { problem } = failure;
@@ -13,7 +13,7 @@ export function playbackFailureText(failure: PlaybackFailure): string {
 }
 
 /**
- * @returns one sentence per failed source; a sentence about lost live video contains the time, and the day
+ * @returns one sentence per failed source; a sentence about lost live video includes the time, and the day
  * unless it was today
  */
 export function reasons(failures: readonly SourceFailure[], lostAt: number | null, today: Day): string[] {

@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react';
 
 export interface PlayerConfig {
   kvsRegion: string;
-  /** Endpoint in place of AWS's KVS control plane; null for AWS. */
+  /** Replaces AWS's KVS control plane; null for AWS. */
   kvsEndpoint: string | null;
   demo: boolean;
 }

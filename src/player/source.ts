@@ -3,7 +3,7 @@ import type { Failure, Result } from '@/domain/result';
 
 export type SourceProblem = Failure | { kind: 'noRecording' } | { kind: 'gone' };
 
-/** Lets a live connection outlive its player for some seconds. */
+/** Lets a live connection outlive its player by a few seconds. */
 export interface Parking {
   key: string;
   until: AbortSignal;
@@ -24,33 +24,33 @@ export interface LiveTabs {
   listen(onMessage: (message: unknown) => void, signal: AbortSignal): void;
 }
 
-/** Each attempt calls these functions again, because credentials and URLs expire. */
+/** Each attempt calls these functions anew, because credentials and URLs expire. */
 export type PlaybackSource =
   | {
       kind: 'live';
       credential: (signal: AbortSignal) => Promise<Result<LiveCredential, SourceProblem>>;
-      /** Time on the source's clock in Unix epoch milliseconds; this computer's clock by default. */
+      /** Time on the source's clock, in Unix epoch milliseconds; defaults to this computer's clock. */
       now?: () => number;
-      /** Called when the camera has answered a call with this credential, even if no video followed. */
+      /** Called when the camera has answered a call with this credential, even if no video follows. */
       onAnswered?: (credential: LiveCredential) => void;
       onUserPlay?: () => void;
       onPlaying?: () => void;
-      /** If omitted, the connection ends with its player. */
+      /** Without `parking`, the connection ends with its player. */
       parking?: Parking;
       /** Called instead of `credential` if a parked or prepared connection is used. */
       onConnectionTaken?: () => void;
-      /** If omitted, each page load looks up the channel. */
+      /** Without `channelMemory`, each page load looks up the channel. */
       channelMemory?: ChannelMemory;
       session?: AbortSignal;
-      /** If omitted, players in other tabs compete for a camera that serves one viewer. */
+      /** Without `tabs`, players in other tabs compete for a camera that serves one viewer. */
       tabs?: LiveTabs;
     }
   | {
       kind: 'clip';
       url: (signal: AbortSignal) => Promise<Result<string, SourceProblem>>;
       /**
-       * Requests the current URL, possibly unchanged, of the recording that `url` located. Not needed if `url`
-       * always locates the same recording.
+       * Requests the current URL, possibly unchanged, of the recording that `url` located. Unnecessary if
+       * `url` always locates the same recording.
        */
       renewUrl?: (signal: AbortSignal) => Promise<Result<string, SourceProblem>>;
       recording?: () => string | null;

@@ -43,7 +43,7 @@ async function savedAs({ picture, name, at }: CapturedFrame): Promise<string | n
   return code === null ? null : await code.saveFrame(picture, name, at);
 }
 
-/** @param leaveFullScreen called before the dialog opens, which is outside the full-screen element */
+/** @param leaveFullScreen called before the dialog opens outside the full-screen element */
 export function useFrameCapture(
   shownFrame: () => ShownFrame | null,
   leaveFullScreen: () => void,

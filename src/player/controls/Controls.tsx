@@ -165,7 +165,7 @@ export function Controls(props: ControlsProps) {
       <div className={styles.row}>
         <IconButton
           label={playing ? playerText.pause : playerText.play}
-          // A disabled button would lose the focus while the video loads.
+          // A disabled button would lose focus while the video loads.
           aria-disabled={!playing && !canToggle(view)}
           onClick={commands.togglePlay}
         >

@@ -35,8 +35,8 @@ const message = (tone: Tone, status: string, notes: readonly string[] = []): Mes
 });
 
 /**
- * Adds the time at which the last frame was live, because the frame may look current. Adds nothing if a
- * reason already states the time.
+ * Adds the time of the last live frame, because a frozen frame may look current. Adds nothing if a reason
+ * already states the time.
  */
 function keptFrameNotes({ state, lastFrameAt }: PlaybackView, today: Day): string[] {
   if (lastFrameAt === null) return [];
@@ -96,7 +96,7 @@ function messageFor(view: PlaybackView, today: Day, isWaiting: boolean): Message
   }
 }
 
-/** Shows the player's status and its reasons, and announces changes to screen readers. */
+/** Shows the player's status with its reasons, and announces changes to screen readers. */
 export function Overlay({
   view,
   today,
@@ -113,7 +113,7 @@ export function Overlay({
   const { state, soundBlock } = view;
   const isWaiting = useTrueFor(state.kind === 'recorded' && state.motion === 'buffering', NOTICEABLE_MS);
   const message = messageFor(view, today, isWaiting);
-  // Nothing plays while the button is visible, so the note about sound is hidden.
+  // Hides the note about sound while the button is visible, because nothing is playing.
   const centered = message.button !== null;
   const soundNote = centered ? '' : soundNotes()[soundBlock];
   return (

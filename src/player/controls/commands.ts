@@ -18,9 +18,7 @@ export interface Commands {
   toggleFullScreen: () => void;
 }
 
-/**
- * Limits seeks to this far before the end, because Chromium shows no new frame after a seek to the very end.
- */
+/** Seeks stop this far before the end, because Chromium shows no new frame at the very end. */
 const BEFORE_END_S = 0.005;
 
 /** @returns true for a recording, because live video cannot seek */
@@ -47,8 +45,8 @@ function floatingOf(video: HTMLVideoElement): SlowSwitch {
 }
 
 /**
- * Creates commands, which read the element and the driver at each call, because several calls may occur
- * between two renders. Impossible commands do nothing.
+ * Creates commands that read the element and the driver at each call, because several calls may occur between
+ * two renders. Impossible commands do nothing.
  * @param video null while unmounted
  * @param driver null until it is created
  */
@@ -83,7 +81,7 @@ export function commandsFor(
     },
     toggleMute: () => {
       if (video === null) return;
-      // Volume 0 counts as muted, so a press at volume 0 unmutes.
+      // Volume 0 counts as muted, so toggling it unmutes.
       video.muted = !video.muted && video.volume > 0;
       if (!video.muted && video.volume === 0) video.volume = 1;
     },
@@ -103,7 +101,7 @@ export function commandsFor(
         const change: Promise<unknown> = toOpen
           ? video.requestPictureInPicture()
           : document.exitPictureInPicture();
-        // Browsers refuse Picture-in-Picture without a frame or user activation.
+        // Browsers refuse Picture-in-Picture without a frame or a recent click.
         return change.catch(() => undefined);
       });
     },

@@ -6,5 +6,5 @@ export function formatTime(seconds: number): string {
   return `${String(Math.floor(whole / 60))}:${twoDigits(whole % 60)}`;
 }
 
-/** @returns for example ` / 1:05`; an empty string for an unknown duration (0) */
+/** @returns ` / 1:05`, for example, or an empty string if the duration is unknown (0) */
 export const outOf = (duration: number): string => (duration === 0 ? '' : ` / ${formatTime(duration)}`);

@@ -19,8 +19,8 @@ const read = (video: HTMLVideoElement): MediaState => ({
 });
 
 /**
- * Re-renders when the state of the element changes.
- * @returns the state of the element; without an element: unmuted, full volume and normal speed
+ * Re-renders when the element's state changes.
+ * @returns the element's state; without an element, unmuted at full volume and normal speed
  */
 export function useMediaState(video: HTMLVideoElement | null): MediaState {
   const [facts, setFacts] = useState<MediaState>({
@@ -49,7 +49,7 @@ interface MediaTime {
   currentTime: number;
   /** Seconds; 0 if unknown. */
   duration: number;
-  /** End of the buffered range at the position, in seconds. */
+  /** End, in seconds, of the buffered range at the current position. */
   bufferedTo: number;
 }
 
@@ -59,7 +59,7 @@ const NO_TIME: MediaTime = { currentTime: 0, duration: 0, bufferedTo: 0 };
 
 /**
  * @param isOneRecording true to keep the position while the element reloads the same recording
- * @returns seconds, updated by media events; 0 without an element
+ * @returns times updated by media events; 0 without an element
  */
 export function useMediaTime(video: HTMLVideoElement | null, isOneRecording = false): MediaTime {
   const [time, setTime] = useState(NO_TIME);

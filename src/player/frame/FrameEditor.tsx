@@ -72,7 +72,7 @@ function useFlattenedFrame(
 const looks = () => (['solid', 'mosaic'] as const).map((value) => ({ value, label: text.looks[value] }));
 
 /**
- * Focuses Save, so that Enter saves the picture at once. An effect of `RedactionEditor` would run before the
+ * Focuses Save, so that Enter saves the picture at once. An effect in `RedactionEditor` would run before the
  * button mounts.
  */
 const takeFocus = (button: HTMLButtonElement | null) => button?.focus();
@@ -84,7 +84,7 @@ interface StepButtonProps {
   children: string;
 }
 
-/** `aria-disabled` lets the button keep the focus when no step is left. */
+/** `aria-disabled` lets the button keep focus when no step is left. */
 function StepButton({ icon: Icon, isPossible, onStep, children }: StepButtonProps) {
   return (
     <Button
@@ -139,7 +139,7 @@ function RedactionEditor({ picture, name, fileName, redactions, onDone }: Redact
   const [wasRefused, setRefused] = useState(false);
   const addButton = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
-    // The focused redaction has unmounted, so the body has the focus.
+    // The focused redaction has unmounted, which left the focus on the body.
     if (document.activeElement === document.body) addButton.current?.focus();
   });
 
@@ -224,7 +224,7 @@ interface FrameEditorProps {
   onClose: () => void;
 }
 
-/** Shows a picture of another origin, which cannot be saved because scripts cannot read its pixels. */
+/** Shows a picture from another origin, which cannot be saved because scripts cannot read its pixels. */
 function UnreadableFrame({ picture, name }: Pick<FrameEditorProps, 'picture' | 'name'>) {
   const show = (canvas: HTMLCanvasElement | null) => {
     if (canvas === null) return;

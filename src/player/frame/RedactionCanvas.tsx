@@ -55,7 +55,7 @@ export function RedactionCanvas({ picture, redactions, hintId, canvas, name }: R
   const selectedId = redactions.selected?.id ?? null;
 
   useEffect(() => {
-    // Keys apply to the focused redaction, so the selected redaction takes the focus.
+    // Keys act on the focused redaction, so the selected one takes focus.
     if (selectedId === null) return;
     root.current?.querySelector<HTMLElement>(`[data-shape-id="${String(selectedId)}"]`)?.focus();
   }, [selectedId]);

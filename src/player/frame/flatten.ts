@@ -1,6 +1,6 @@
 import { cellsOf, type Redaction } from '@/domain/frame/redaction';
 
-/** The color is independent of the theme, because it becomes part of the file. */
+/** Ignores the theme, because the color becomes part of the file. */
 const SOLID = 'black';
 
 function average({ data }: ImageData): string {
@@ -40,10 +40,10 @@ export function flatten(
   for (const redaction of redactions) paint(context, redaction);
 }
 
-/** @returns false for a picture of another origin, whose pixels the browser does not reveal */
+/** @returns false for a picture from another origin, whose pixels scripts cannot read */
 export function isReadable(picture: HTMLCanvasElement): boolean {
   const canvas = document.createElement('canvas');
-  // Reading a copy keeps the canvas of the picture on the GPU.
+  // Reads a copy, so that the picture's own canvas stays on the GPU.
   const context = canvas.getContext('2d', { willReadFrequently: true });
   try {
     context?.drawImage(picture, 0, 0);

@@ -12,7 +12,7 @@ export function useRedactions(picture: Size) {
   const [style, setStyle] = useState<RedactionStyle>('solid');
   const [announcement, announce] = useState('');
   const shapes = useShapes<Redaction>((step, shown, select) => {
-    // Clears the selection, because a selected redaction would take the focus from the pressed button.
+    // Clears the selection, because a selected redaction would take focus from the pressed button.
     select(null);
     announce(`${text[step]} ${text.count(shown.length)}`);
   });

@@ -26,7 +26,7 @@ interface SteppedTo {
 }
 
 /**
- * Performs the steps that the relay receives while the component is mounted.
+ * Performs the relay's steps while mounted.
  * @returns the frame of the last step; null before the first step, or if the browser does not report frames
  */
 function useFrameSteps(
@@ -63,7 +63,7 @@ export interface FrameBarProps {
 }
 
 const ICON = 18;
-/** Only a frame that stays this long is announced, so that held keys cause no announcements. */
+/** A frame is announced only after this time, so that a held key stays silent. */
 const RESTING_MS = 500;
 const TOLERANCE_S = 0.001;
 
@@ -73,7 +73,7 @@ function formatFrameTime(seconds: number): string {
   return `${formatTime(milliseconds / 1_000)}.${String(milliseconds % 1_000).padStart(3, '0')}`;
 }
 
-/** Shows the time of the frame, with buttons for the previous and the next frame. */
+/** Shows the frame's time between buttons for the previous and the next frame. */
 export function FrameBar({ video, source, relay, position, duration }: FrameBarProps) {
   const steppedTo = useFrameSteps(video, source, relay);
   const isStepped = steppedTo !== null && Math.abs(steppedTo.position - position) < TOLERANCE_S;

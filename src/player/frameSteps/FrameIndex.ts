@@ -4,7 +4,7 @@ import type { Frame } from './sampleTables';
 /** Half the interval between frames at 500 frames per second. */
 export const TOLERANCE_S = 0.001;
 
-/** Assumed duration of a frame with an unknown end, because cameras send at most 250 frames per second. */
+/** Assumed duration of a frame whose end is unknown. Cameras send at most 250 frames per second. */
 const MIN_DURATION_S = 0.004;
 
 interface Entry extends Frame {
@@ -25,9 +25,9 @@ interface Hop {
 
 type Missing = NonNullable<FrameTable['missing']>;
 
-/** A gap may exceed a missing segment by this much, because playlists round durations. */
+/** A gap may be longer than its missing segment by this much, because playlists round durations. */
 const PLAYLIST_ROUNDING_S = 0.5;
-/** Maximum number of frames that a decoder holds back until more data arrive. */
+/** Maximum number of frames that a decoder holds back until more data arrives. */
 const MAX_HELD_BACK = 8;
 
 /** A gap longer than this fraction of a frame may contain unknown frames. */
@@ -41,15 +41,15 @@ const entryOf = (frame: Frame): Entry => ({
 });
 
 /**
- * Keeps the known frames of a recording in order of presentation. Segments may be added in any order, and
- * again after a seek.
+ * Keeps a recording's known frames in presentation order. Segments may be added in any order, and again after
+ * a seek.
  */
 export class FrameIndex {
   #entries: Entry[] = [];
   #first: number | null = null;
   #last: number | null = null;
   #missing: Missing[] = [];
-  /** Seconds to add to the time of a frame to get the element's time. */
+  /** Seconds to add to a frame's time to get the element's time. */
   #shift = 0;
 
   add(frames: readonly Frame[], ends: Ends): void {
@@ -104,14 +104,14 @@ export class FrameIndex {
   }
 
   /**
-   * Aligns the index with the times of the element, because native players may count from a different origin.
-   * Uses the smallest shift that fits.
-   * @param position time on the element in seconds
+   * Aligns the index with the element's times, because native players may count from a different origin. Uses
+   * the smallest shift that fits.
+   * @param position on the element, in seconds
    */
   align(mediaTime: number, position: number): void {
     if (Math.abs(mediaTime - position) <= TOLERANCE_S) return;
     if (this.#isBeforeFirst(position) && this.#first !== null && mediaTime > position) {
-      // Times in Firefox include the part that an edit list removes.
+      // Firefox includes the part that an edit list removes in its times.
       this.#shift = mediaTime - this.#first;
       return;
     }
@@ -134,8 +134,8 @@ export class FrameIndex {
   /**
    * Finds the time of the recording's first frame. If the beginning is missing, subtracts its duration in the
    * playlist.
-   * @returns the time in seconds; null before the first segment has loaded, or if an edit list hides frames
-   * that Firefox shows
+   * @returns seconds; null before the first segment has loaded, or if an edit list hides frames that Firefox
+   * shows
    */
   zero(): number | null {
     const begin = this.#missing.find(({ start }) => start <= TOLERANCE_S)?.end ?? 0;
@@ -151,7 +151,7 @@ export class FrameIndex {
   }
 
   /**
-   * Moves from a time across adjacent known frames.
+   * Moves across adjacent known frames.
    * @param by number of frames; negative to move back
    * @returns the reached frame and the number of frames moved; null if no frame is known
    */
@@ -225,7 +225,7 @@ export class FrameIndex {
     return part !== null && part.start - begin + end - part.end < PLAYLIST_ROUNDING_S;
   }
 
-  /** @returns the index of the last entry at or before a time, or -1 */
+  /** @returns the last entry at or before a time, or -1 */
   #indexAt(seconds: number): number {
     const own = seconds - this.#shift;
     let low = 0;

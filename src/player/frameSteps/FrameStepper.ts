@@ -4,8 +4,8 @@ import type { Frame } from './sampleTables';
 /** All times are in seconds. */
 export interface SteppedElement {
   /**
-   * False if the browser does not report the shown frame. Even if true, the frame is unknown before the first
-   * seek.
+   * False if the browser does not report the shown frame. If true, the frame is still unknown before the
+   * first seek.
    */
   readonly canSee: boolean;
   shown(): number | null;
@@ -24,18 +24,18 @@ export interface SteppedElement {
 interface FrameStepperOptions {
   element: SteppedElement;
   frames: () => FrameIndex;
-  /** Reads frame times that were not loaded with the media; returns null if there are none to read. */
+  /** Reads frame times that did not load with the media; returns null if there are none to read. */
   read: () => Promise<void> | null;
   onStep: (shown: number | null) => void;
 }
 
 const USUAL_FRAME_S = 1 / 30;
 /**
- * Fractions of a frame to seek to: its middle, where rounding cannot reach an adjacent frame, then near its
+ * Parts of a frame to seek to: first its middle, where rounding cannot reach an adjacent frame, then near its
  * edges.
  */
 const AIMS = [0.5, 0.1, 0.9];
-/** A seek misses its frame by at most this much. */
+/** Maximum distance between a seek and the frame that it shows. */
 const MAX_MISS_S = 0.5;
 /** For a frame of known duration, the larger of these two limits applies instead. */
 const MAX_KNOWN_MISS_S = 0.2;
@@ -48,8 +48,8 @@ const MAX_TRIES = 20;
 const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= TOLERANCE_S;
 
 /**
- * Steps through the frames of a paused element. One seek runs at a time, and further steps add up. The
- * stepper reads frame times from the container, or finds them by small seeks.
+ * Steps through the frames of a paused element. Only one seek runs at a time, and further steps add up. Frame
+ * times come from the container or, without it, from small seeks.
  */
 export class FrameStepper {
   readonly #options: FrameStepperOptions;
@@ -133,7 +133,7 @@ export class FrameStepper {
         if (shown === null || isNear(shown, target.start)) return;
         const off = Math.abs(shown - target.start);
         if (off <= Math.max(MAX_KNOWN_MISS_S, MAX_KNOWN_MISS_FRAMES * (target.end - target.start))) continue;
-        // Skips the other aims, which would cross the missing part too, each after a long wait.
+        // Skips the other aims. They would also cross the missing part, each after a long wait.
         if (this.#options.frames().skipBeforeMissing(target)) break;
         const isBeyondHole = (shown - from) * direction > 0;
         if (isBeyondHole && (off > MAX_MISS_S || unreachable >= MAX_BEFORE_HOLE)) return;
@@ -165,7 +165,7 @@ export class FrameStepper {
       }
       if (shown === null) return true;
       if (shown < from - TOLERANCE_S) {
-        // A seek across a missing part skips known frames, so the step ends at the last of them.
+        // A seek across a missing part skips known frames, so the step ends at the last one of them.
         const last = frames().before(from);
         if (last !== null && last.start > shown + TOLERANCE_S) await this.#show(last, from, -1);
         else this.#learn(shown, from, frames());

@@ -13,7 +13,7 @@ export class MediaTimeline {
   readonly #source: FrameSource;
   readonly #frames: ReturnType<typeof frameIndexOf>;
   readonly #zero: () => number;
-  /** True if all tables are read at once, as for a file. The tables of a playlist load with its segments. */
+  /** True if all tables are read at once, as for a file. A playlist's tables load with its segments. */
   #isComplete = false;
 
   constructor(source: FrameSource, zero: () => number) {
@@ -30,16 +30,13 @@ export class MediaTimeline {
 
   /**
    * @param time seconds from the first presented frame
-   * @returns the time on the element in seconds
+   * @returns seconds on the element
    */
   toElement(time: number): number {
     return time + this.#zero();
   }
 
-  /**
-   * @returns a time on the element in seconds, far enough inside the frame that rounding cannot reach another
-   * frame
-   */
+  /** @returns seconds on the element, far enough inside the frame that rounding cannot reach another frame */
   positionOfFrame(time: number): number {
     const inside = this.toElement(time) + INSIDE_S;
     return this.#middleOf(this.#frames().at(inside), inside);

@@ -4,12 +4,12 @@ import { frameIndexOf } from './frameIndexOf';
 import { FrameStepper } from './FrameStepper';
 import { steppedElement } from './steppedElement';
 
-/** If the frame tables take longer to load, steps continue without them. */
+/** Steps continue without frame tables that take longer than this to load. */
 const READ_TIMEOUT_MS = 2_000;
 
 /**
- * Steps through frames of a paused element until the signal aborts. Playback or a new source cancels pending
- * steps.
+ * Steps through the frames of a paused element until the signal aborts. Playback or a new source cancels
+ * pending steps.
  * @param onStep called with the start of the shown frame in seconds, or null
  */
 export function openFrameStepper(

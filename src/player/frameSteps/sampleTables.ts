@@ -19,12 +19,12 @@ export interface VideoTrack {
 const FULL = 4;
 /** About a day at 24 frames per second. A larger table is damaged. */
 const MAX_SAMPLES = 2_100_000;
-/** Corresponds to `sample_is_non_sync_sample` in ISO/IEC 14496-12, 8.8.3.1. */
+/** `sample_is_non_sync_sample` in ISO/IEC 14496-12, 8.8.3.1. */
 const NOT_SYNC = 0x1_0000;
 
 const flagsOf = (view: DataView): number => view.getUint32(0) & 0xff_ffff;
 
-/** Version 0 of a box has 32-bit numbers, and version 1 has 64-bit numbers. */
+/** Version 0 of a box has 32-bit numbers; version 1 has 64-bit numbers. */
 const sized = (view: DataView, short: number, long: number): number =>
   view.getUint8(0) === 1 ? Number(view.getBigInt64(long)) : view.getUint32(short);
 
@@ -67,7 +67,7 @@ function trackIn(
 }
 
 /**
- * Reads the first video track of a `moov` box, with its samples unless they are in fragments.
+ * Reads the first video track of a `moov` box, including samples unless they are in fragments.
  * @returns null without a video track
  */
 export function videoTrackIn(moov: DataView): { track: VideoTrack; samples: Sample[] } | null {
@@ -141,7 +141,7 @@ function samplesOfFile(trak: DataView, skipped: number): Sample[] {
 }
 
 /**
- * FFmpeg, and therefore Chromium, counts from the first frame that an edit list does not trim.
+ * Counts from the first frame that no edit list trims, as FFmpeg and therefore Chromium do.
  * @see https://github.com/FFmpeg/FFmpeg/blob/master/libavformat/mov.c `mov_fix_index`
  */
 function fromFirstShown(samples: readonly Sample[]): Sample[] {

@@ -20,8 +20,8 @@ export function createStepRelay(): StepRelay {
     },
     connect(run) {
       let isOver = false;
-      // React's Strict Mode connects and disconnects within one task, so a microtask runs the stored steps
-      // only if the connection lasts.
+      // Strict Mode connects and disconnects within one task, so a microtask runs the stored steps only if
+      // the connection lasts.
       queueMicrotask(() => {
         if (isOver) return;
         connected = run;

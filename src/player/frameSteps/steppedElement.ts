@@ -2,21 +2,19 @@ import type { Clock } from '@/lib/time/clock';
 import { TOLERANCE_S, type FrameIndex } from './FrameIndex';
 import type { SteppedElement } from './FrameStepper';
 
-/** After this time, a seek into a gap of the buffer continues beyond the gap. */
+/** A seek into a gap in the buffer continues past the gap after this time. */
 const HOLE_TIMEOUT_MS = 3_000;
-/** Like `HOLE_TIMEOUT_MS`, for a gap that stayed empty during an earlier seek. */
+/** Replaces `HOLE_TIMEOUT_MS` for a gap that stayed empty during an earlier seek. */
 const KNOWN_HOLE_TIMEOUT_MS = 300;
 /**
- * Like `HOLE_TIMEOUT_MS`, for a seek to just before a gap that stays empty. A busy browser may show the frame
- * late.
+ * Replaces `HOLE_TIMEOUT_MS` for a seek to just before a gap that stays empty. A busy browser may show the
+ * frame late.
  */
 const NEAR_HOLE_TIMEOUT_MS = 500;
-/**
- * Within this distance before a gap, a browser may have only audio or only video, and may hold frames back.
- */
+/** This close to a gap, a browser may have only audio or only video, and may hold frames back. */
 const NEAR_HOLE_S = 0.3;
 const FRAMES_NEAR_HOLE = 4;
-/** A position this far past the edge of a buffered range is safely inside it. */
+/** A position this far inside a buffered range counts as safely buffered. */
 const INSIDE_S = 0.01;
 
 interface Hole {
@@ -43,17 +41,17 @@ function loadedFrom({ buffered }: HTMLVideoElement, seconds: number): number | n
 
 export type KnownFrames = Pick<FrameIndex, 'at' | 'before' | 'keyBefore' | 'missingAt'>;
 
-/** Tolerance for rounding errors when comparing times. */
+/** Tolerance for rounding errors in times. */
 const ROUNDING_S = 0.000_01;
-/** Maximum number of consecutive frames that start exactly at a seek's target by coincidence. */
+/** Maximum number of consecutive frames that start exactly at a seek target by chance. */
 const MAX_ECHOES = 2;
 
 /** Waits only this long for a frame after a seek, because a seek within the shown frame may present none. */
 const NO_NEW_FRAME_MS = 120;
 
 /**
- * Wraps a paused element that reports its shown frame.
- * @param mediaTime returns seconds of the last presented frame; null if unsupported
+ * Wraps a paused element and reports its shown frame.
+ * @param mediaTime returns the time of the last presented frame in seconds; null if unsupported
  * @param frames returns the updated index
  * @see https://wicg.github.io/video-rvfc/
  */
@@ -144,15 +142,15 @@ export function steppedElement(
   const willStay = (hole: Hole | null) =>
     hole !== null && frames().missingAt((hole.start + hole.end) / 2) !== null;
   /**
-   * After a seek, Chromium's buffered range may begin with audio that precedes its first key frame. For
-   * positions in that lead-in, Chromium shows the key frame instead of the right frame.
+   * After a seek, Chromium's buffered range may begin with audio before its first key frame. For positions in
+   * that audio, Chromium shows the key frame instead of the right frame.
    * @returns a position before the range, where a seek loads the missing key frame; null if no such seek is
    * necessary
    */
   const notLoadedBefore = (seconds: number): number | null => {
     const begin = loadedFrom(video, seconds);
     const key = frames().keyBefore(seconds);
-    // Players treat positions closer to the range as buffered.
+    // Players treat positions closer to the range than this as buffered.
     const before = (begin ?? 0) - NEAR_HOLE_S;
     if (begin === null || key === null || key.start > before) return null;
     return frames().missingAt(before) === null ? before : null;

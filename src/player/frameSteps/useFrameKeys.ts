@@ -4,7 +4,7 @@ import type { FrameStep } from './stepRelay';
 const STEPS: Readonly<Record<string, FrameStep>> = { ',': -1, '.': 1 };
 
 /**
- * Binds `,` and `.` to frame steps, which repeat while the key is held.
+ * Binds `,` and `.` to frame steps, which repeat while a key is held.
  * @param frameStep returns null unless a recording is paused
  */
 export function useFrameKeys(

@@ -13,7 +13,7 @@ function isTaken(target: EventTarget | null, key: string): boolean {
 }
 
 /**
- * Binds keys of the player, except keys that the focused control uses.
+ * Binds the player's keys, except those that the focused control uses.
  * @param actionFor returns null for other keys
  */
 export function usePlayerKeys(

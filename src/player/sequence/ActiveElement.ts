@@ -10,12 +10,12 @@ interface ActiveElementEvents {
 }
 
 /**
- * A pause this soon after a start counts as caused by the browser. WebKitGTK executes earlier commands late
- * and then stays paused.
+ * A pause this soon after a start counts as the browser's. WebKitGTK executes earlier commands late and then
+ * stays paused.
  */
 const LATE_PAUSE_MS = 500;
 
-/** Watches the element of the active slot, and controls its sound. */
+/** Watches the active slot's element and controls its sound. */
 export class ActiveElement {
   readonly #video: HTMLVideoElement;
   readonly #events: ActiveElementEvents;
@@ -38,7 +38,7 @@ export class ActiveElement {
     this.#pauses = watchPauses(video, clock, signal, (motion) => {
       if (motion === 'playing' || clock.now() - this.#startedAt >= LATE_PAUSE_MS) events.onMotion(motion);
       else {
-        // Restarts only once, because a second pause is the user's.
+        // Restarts only once, because a second pause comes from the user.
         this.#startedAt = Number.NEGATIVE_INFINITY;
         void this.#start(false);
       }

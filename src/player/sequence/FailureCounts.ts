@@ -2,13 +2,13 @@ import { isOnline } from '@/lib/browser/online';
 import type { PlaybackFailure } from '../core/transport';
 import { retryDelay, stepDelay } from './sequencePolicy';
 
-/** An interruption at least this far from the last one counts as a new one. */
+/** Interruptions at least this far apart count separately. */
 const MIN_PROGRESS_S = 1;
 const MAX_CUT_OFFS = 3;
 
 /**
- * Counts failures since a recording was last ready. The counts determine the delay before the next request,
- * and when playback skips a recording.
+ * Counts failures since a recording was last ready. The counts determine when the next request follows and
+ * when playback skips a recording.
  */
 export class FailureCounts {
   readonly #random: () => number;
@@ -16,8 +16,8 @@ export class FailureCounts {
   #networkFailure: PlaybackFailure | null = null;
   #inARow = 0;
   /**
-   * Last position at which a recording was interrupted, in seconds, and the number of interruptions there.
-   * `reset` keeps this count, because the recording is ready again after each interruption.
+   * Position of the last interruption, in seconds, and the number of interruptions there. `reset` keeps this
+   * count, because the recording is ready again after each interruption.
    */
   #cutOff: { key: string; position: number; times: number } | null = null;
 

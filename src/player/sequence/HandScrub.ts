@@ -19,12 +19,12 @@ interface ScrubPosition {
   seconds: number;
 }
 
-/** Another recording loads only after a drag has stayed in it this long. */
+/** A drag must stay in another recording this long before the recording loads. */
 const MIN_STAY_MS = 80;
 
 /**
- * Shows the frame at the position of a drag over a sequence. Another recording loads only after
- * `MIN_STAY_MS`, and only one loads at a time.
+ * Shows the frame under a drag over a sequence. Another recording loads only after `MIN_STAY_MS`, and only
+ * one loads at a time.
  */
 export class HandScrub {
   readonly #sequence: ScrubbedSequence;

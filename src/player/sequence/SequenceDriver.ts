@@ -26,8 +26,8 @@ interface SequenceOptions {
 
 /**
  * Plays recordings in sequence on two elements. The standby prepares the next recording while the active
- * element plays, so that the video changes without a pause. Skips recordings that cannot be played. Retries
- * failures of the network or the server with growing delays.
+ * element plays, so that the video continues without a pause. Skips recordings that cannot play, and retries
+ * network and server failures with growing delays.
  */
 export class SequenceDriver {
   readonly hand: HandScrub;
@@ -38,7 +38,8 @@ export class SequenceDriver {
   #items: readonly SequenceItem[] = [];
   #view = START;
   /**
-   * Recording that becomes active as soon as it is ready. If null, the standby prepares the next recording.
+   * Recording that becomes active as soon as it is ready. While null, the standby prepares the next
+   * recording.
    */
   #pending: PendingItem | null = null;
   readonly #delay: DelayedCall;
@@ -125,10 +126,7 @@ export class SequenceDriver {
     return this.hand.isMoving ? 'paused' : motionOf(this.#view, this.video.seeking);
   }
 
-  /**
-   * Replaces the items. The active item continues if the new items contain its key, for example with another
-   * `until`.
-   */
+  /** Replaces the items. The active item continues if its key remains, for example with another `until`. */
   setItems(items: readonly SequenceItem[]): void {
     this.#items = items;
     for (const slot of this.#slots) {
@@ -177,7 +175,7 @@ export class SequenceDriver {
   }
 
   /**
-   * Starts or resumes playback. After the end, plays the items that follow, or starts over if none follow.
+   * Starts or resumes playback. After the end, plays the items that follow, or starts over if there are none.
    */
   play(): void {
     this.#update({ wantsToPlay: true });
@@ -255,7 +253,7 @@ export class SequenceDriver {
   #unlock(): void {
     const activation = navigator.userActivation;
     if (this.#isUnlocked || (activation !== undefined && !activation.isActive)) return;
-    // Without support for `userActivation`, every call counts as a click, so each call unlocks again.
+    // Without `userActivation`, every call counts as a click, so each call unlocks again.
     this.#isUnlocked = activation !== undefined;
     for (const slot of this.#slots) slot.unlock();
   }
@@ -271,7 +269,7 @@ export class SequenceDriver {
   readonly #next = (key: string | null) => itemBeside(this.#items, key, 1, this.#view.failures);
 
   #prepareNext(): void {
-    // Prefetches nothing during a drag, which may end anywhere.
+    // Prefetches nothing during a drag, because the drag may end anywhere.
     const next = this.hand.isMoving ? null : this.#next(this.#view.key);
     if (next === null) this.#standby.empty();
     else if (this.#standby.item?.key !== next.key) {

@@ -5,20 +5,20 @@ import type { VideoSlot } from './VideoSlot';
 
 const FIRST_MS = 60;
 const MAX_LEAD_MS = 200;
-/** Number of recent measurements that determine the lead, because start times vary by a factor of four. */
+/** Number of recent measurements that determine the lead. Start times vary by a factor of four. */
 const REMEMBERED = 8;
 /**
- * Abandons an early start if the recording has not ended within this time, for example because of a pause or
- * a seek.
+ * An early start is abandoned if the recording has not ended after this time, for example because of a pause
+ * or a seek.
  */
 const TIMEOUT_MS = 400;
 /**
  * The standby takes over this long before the end, when the last frame is already visible. Waiting for
- * `ended` would delay the change by a frame.
+ * `ended` would delay the next recording by a frame.
  */
 const BEFORE_END_MS = 12;
 
-/** The standby may replace a recording that has at most this much time left, which is about a frame. */
+/** The standby may replace a recording with at most this much time left, which is about a frame. */
 const ALMOST_OVER_MS = 40;
 
 interface DueSlots {
@@ -27,7 +27,7 @@ interface DueSlots {
 }
 
 /**
- * Starts the standby shortly before the active recording ends, because browsers take a tenth of a second or
+ * Starts the standby shortly before the active recording ends, because browsers need a tenth of a second or
  * more from `play()` to the next frame. The lead is the longest recent measurement, so a quicker start skips
  * some hundredths of a second.
  */
@@ -80,7 +80,6 @@ export class StandbyLead {
     const began = this.#clock.now();
     const { currentTime, playbackRate } = video;
     video.requestVideoFrameCallback((_now, { mediaTime }) => {
-      // Subtracts the media time that has already been played.
       const played = ((mediaTime - currentTime) * 1_000) / playbackRate;
       const lead = this.#clock.now() - began - played;
       // Ignores long leads, because a hidden page presents no frames.

@@ -27,7 +27,7 @@ export interface SyncedRecording {
 
 /**
  * `syncing`: the player briefly shows a different time from the leader. `nothing`: no recording covers this
- * time, so no video is shown. `waiting`: the network failed, and a retry follows.
+ * time, so there is no video. `waiting`: the network failed, and a retry follows.
  */
 export type SyncState = 'loading' | 'syncing' | 'synced' | 'nothing' | 'waiting' | 'failed';
 
@@ -45,11 +45,10 @@ interface SyncedPlayerOptions {
 
 const SYNC_INTERVAL_MS = 100;
 /**
- * After a jump of the leader, another recording loads only after this time, so that a drag causes few
- * requests.
+ * After the leader jumps, another recording loads only after this time, so that a drag causes few requests.
  */
 const JUMP_SETTLES_AFTER_MS = 150;
-/** A larger difference from normal playback counts as a jump. */
+/** A difference from normal playback larger than this counts as a jump. */
 const JUMP_MS = 400;
 const SYNCED_WITHIN_S = 0.25;
 /** Assumed duration of a seek until one has been measured. */
@@ -115,7 +114,7 @@ export class SyncedPlayer {
     const stop = clock.every(SYNC_INTERVAL_MS, keepTime);
     const stopListening = leader.onChange(() => {
       this.#isBlocked = false;
-      // Waiting for the next interval would leave this player a tenth of a second behind.
+      // Waiting for the next interval would leave this player 100 ms behind.
       keepTime();
     });
     signal.addEventListener('abort', () => {

@@ -9,11 +9,14 @@ import { browserEngine } from './browserEngine';
 export interface SequenceItem {
   key: string;
   source: Extract<PlaybackSource, { kind: 'clip' }>;
-  /** Seconds from the first frame at which playback leaves the item; null to play to the end. */
+  /** Time, in seconds from the first frame, at which playback leaves the item; null to play to the end. */
   until: number | null;
-  /** Seconds at which playback begins. @default 0 */
+  /**
+   * Time, in seconds, at which playback begins.
+   * @default 0
+   */
   from?: number;
-  /** True for a recording that plays only on request, not in sequence. */
+  /** True for a recording that plays only on request. */
   isSkipped?: boolean;
 }
 
@@ -28,14 +31,14 @@ interface VideoSlotEvents {
    * paused at its last position.
    */
   onSourceReplaced(): void;
-  /** Called if the browser loads nothing before a click. */
+  /** Called if the browser loads nothing until a click. */
   onBlocked(): void;
   onMissing(): void;
 }
 
 /**
- * Checks for the end with a timer, because `timeupdate` fires only four times a second, which is too rare at
- * a rate of 8.
+ * Interval of the check for the end. `timeupdate` fires only four times a second, which is too rare at
+ * eightfold speed.
  */
 const LOOK_FOR_END_MS = 40;
 const NEAR_END_MS = 250;
@@ -49,7 +52,8 @@ const BEFORE_END_S = 0.1;
  */
 const LOADS_WHILE_PAUSED_MS = 300;
 /**
- * A standby may already have played this much, because it started early or WebKit continued it after a pause.
+ * A standby may already have played this much, because it started early or because WebKit did not stop at a
+ * pause.
  */
 const PLAYED_S = 0.5;
 /** Repeats a seek after this many checks, because WebKitGTK never completes some seeks. */
@@ -71,15 +75,15 @@ interface Load {
   isOver: boolean;
   isSoundOnly: boolean;
   missing: ReadonlySet<MissingPart>;
-  /** Value of `muted` from before the element played silently to fetch its first frame; null otherwise. */
+  /** Value of `muted` before the element played silently to fetch its first frame; null otherwise. */
   mutedBefore: boolean | null;
   hasSeeked: boolean;
   isEarly: boolean;
 }
 
 /**
- * Mutes the element whenever it must be silent, until the signal aborts. WebKitGTK unmutes an element when it
- * starts to play.
+ * Keeps the element muted whenever it must be silent, until the signal aborts. WebKitGTK unmutes an element
+ * that starts to play.
  */
 export function keepMuted(video: HTMLVideoElement, mustBeSilent: () => boolean, signal: AbortSignal): void {
   const mute = () => {
@@ -160,7 +164,7 @@ export class VideoSlot {
       source: new OpenedSource(this.video, {
         ...this.#options,
         onSourceSet: () => this.#sourceSet(load),
-        // A failing transport may report several failures, but only the first one counts.
+        // Only the first failure counts, because a failing transport may report several.
         onFailed: (failure) => {
           if (load === this.#load && !load.isOver) this.#fail(load, failure);
         },
@@ -237,8 +241,8 @@ export class VideoSlot {
   }
 
   /**
-   * Plays briefly to use the user activation of a click. Safari unlocks sound, and iPhones unlock loading,
-   * for each element separately.
+   * Plays briefly during a click. Safari unlocks sound, and iPhones unlock loading, for each element
+   * separately.
    * @see https://webkit.org/blog/7734/auto-play-policy-changes-for-macos/
    */
   unlock(): void {
@@ -253,8 +257,8 @@ export class VideoSlot {
   }
 
   /**
-   * Keeps a standby element muted and paused at its first frame until the signal aborts. WebKitGTK continues
-   * to play after a pause in the same task.
+   * Keeps a standby element muted and paused at its first frame until the signal aborts. WebKitGTK plays on
+   * after a pause in the same task.
    */
   keepPaused(isOnStandby: () => boolean, signal: AbortSignal): void {
     const { video } = this;
@@ -268,8 +272,8 @@ export class VideoSlot {
 
   /**
    * Plays a ready standby inaudibly before it becomes active.
-   * @param isHeard true if the element will be audible: unmuting a playing element freezes its video in
-   * Chromium for a tenth of a second, so the element is unmuted in advance at a very low volume
+   * @param isHeard true if the element will be audible; unmuting during playback freezes the video in
+   * Chromium for 100 ms, so the element is unmuted early, at a very low volume
    */
   startEarly(isHeard: boolean): void {
     if (this.#load === null) return;
@@ -338,7 +342,7 @@ export class VideoSlot {
         return;
       }
       const { buffered } = video;
-      // A recording may begin some frames after 0, so no data covers position 0.
+      // A recording may begin some frames after 0, so position 0 may never be buffered.
       const first = buffered.length === 0 ? null : Math.max(load.from, buffered.start(0)) + MIN_SEEK_S;
       const isLoaded = first !== null && first < buffered.end(buffered.length - 1);
       if (video.seeking && isLoaded) seekChecks += 1;
@@ -358,7 +362,7 @@ export class VideoSlot {
     video.muted = true;
     const outcome = await startVideo(video);
     if (outcome === 'playing' || load.source.signal.aborted || load.isReady) return;
-    // Setting a new source rejects the promise of an earlier `play()`, even if the element is playing.
+    // A new source rejects the promise of an earlier `play()`, even while the element is playing.
     if (!video.paused) return;
     this.#restoreMuted(load);
     if (outcome === 'blocked') this.#events.onBlocked();

@@ -4,18 +4,20 @@ export interface PresentedFrames {
   frame(): number;
 }
 
-/** Offsets are averaged over this time, because a single frame is up to one display refresh early or late. */
+/**
+ * Offsets are averaged over this time, because a single frame may be up to one display refresh early or late.
+ */
 const WINDOW_MS = 250;
 /** Assumed duration of a frame until one has been measured. */
 const USUAL_FRAME_S = 0.04;
 const MIN_FRAME_S = 1 / 60;
 const MAX_FRAME_S = 0.1;
-/** At normal speed, larger offsets belong to frames from before a seek. */
+/** At normal speed, larger offsets come from frames before a seek. */
 const MAX_OFFSET_S = 0.25;
 
 /**
  * Tracks which frame is presented, until the signal aborts, because some browsers round `currentTime` or
- * update it only a few times a second. Without frame callbacks, only `currentTime` is known.
+ * update it only a few times a second. Without frame callbacks, falls back to `currentTime`.
  * @see https://wicg.github.io/video-rvfc/
  */
 export function watchPresentedFrames(video: HTMLVideoElement, signal: AbortSignal): PresentedFrames {

@@ -4,9 +4,9 @@ import { retryAfterOf, type PlaybackFailure } from '../core/transport';
 import type { SequenceItem } from './VideoSlot';
 
 /**
- * `recording`: this recording cannot be played but others can, so it is skipped and listed. `network`: the
- * network, the vendor or the media server failed, so the next recording would fail too. `session`: the user
- * is logged out, and requests stop.
+ * `recording`: only this recording cannot play, so it is skipped and listed. `network`: the network, the
+ * vendor or the media server failed, so the next recording would fail too. `session`: the user is logged out,
+ * and requests stop.
  */
 type FailureScope = 'recording' | 'network' | 'session';
 
@@ -43,7 +43,7 @@ const LAST_ROUND = 4;
 
 /**
  * @param round 0 for the first retry
- * @param random 0 to 1
+ * @param random from 0 to 1
  * @returns milliseconds before the next request
  */
 export function retryDelay(failure: PlaybackFailure, round: number, random: number): number {
@@ -51,7 +51,7 @@ export function retryDelay(failure: PlaybackFailure, round: number, random: numb
   return Math.max(retryAfter, backOff(Math.min(round, LAST_ROUND), random));
 }
 
-/** Each missing recording costs a request. After this many failures in a row, requests slow down. */
+/** After this many failures in a row, requests slow down. Each missing recording costs a request. */
 const QUICK_FAILURES = 3;
 const SLOW_STEP_MS = 500;
 
@@ -60,7 +60,7 @@ export const stepDelay = (failedInARow: number): number => (failedInARow > QUICK
 
 /**
  * Finds the nearest item that has not failed and is not skipped.
- * @returns null if there is none, or the key is unknown
+ * @returns null if there is none or the key is unknown
  */
 export function itemBeside(
   items: readonly SequenceItem[],
@@ -76,7 +76,7 @@ export function itemBeside(
 }
 
 /**
- * Removes the failure of a recording that is tried again.
+ * Removes the failure of a recording that is being retried.
  * @returns the same map if the recording has not failed
  */
 export function failuresWithout<Failures extends ReadonlyMap<string, PlaybackFailure>>(

@@ -2,10 +2,7 @@ import type { SoundBlock } from '../core/audioFocus';
 import type { MissingPart, PlaybackFailure } from '../core/transport';
 import type { LeaderMotion } from './syncPolicy';
 
-/**
- * `loading`: the next recording is not ready. `waiting`: the network failed, and a retry follows; see
- * `SequenceView.waiting`.
- */
+/** `loading`: the next recording is not ready. `waiting`: the network failed, and a retry follows. */
 type SequencePhase = 'idle' | 'loading' | 'waiting' | 'playing' | 'paused' | 'ended';
 
 export interface SequenceView {
@@ -17,9 +14,7 @@ export interface SequenceView {
   hasPicture: boolean;
   isSoundOnly: boolean;
   missing: ReadonlySet<MissingPart>;
-  /**
-   * True if playback advanced automatically. Only an automatic advance announces a gap between recordings.
-   */
+  /** True if playback moved on by itself, in which case a gap between recordings is announced. */
   isAutoAdvanced: boolean;
   waiting: { key: string; failure: PlaybackFailure } | null;
   failures: ReadonlyMap<string, PlaybackFailure>;
@@ -48,7 +43,7 @@ export const START: SequenceView = {
   soundBlock: 'none',
 };
 
-/** @returns the motion that synced players follow */
+/** @returns the motion for synced players to follow */
 export function motionOf(
   { phase, wantsToPlay, isBuffering }: SequenceView,
   isSeeking: boolean,

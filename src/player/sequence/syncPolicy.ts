@@ -3,7 +3,7 @@ import { clamp } from '@/lib/clamp';
 type SyncAction =
   | { kind: 'play'; rate: number }
   | { kind: 'hold' }
-  /** Seeks `ahead` seconds beyond the leader's position. */
+  /** Seeks to `ahead` seconds past the leader's position. */
   | { kind: 'seek'; ahead: number };
 
 export type LeaderMotion = 'playing' | 'buffering' | 'paused';
@@ -11,26 +11,26 @@ export type LeaderMotion = 'playing' | 'buffering' | 'paused';
 interface SyncInput {
   leader: LeaderMotion;
   rate: number;
-  /** Seconds of the recording by which the follower is ahead; negative if it is behind. */
+  /** Seconds by which the follower is ahead in the recording; negative if it is behind. */
   error: number;
-  /** Duration of a frame in seconds of the recording. */
+  /** Duration of a frame, in seconds of the recording. */
   frame: number;
   isHolding: boolean;
   isAudible: boolean;
-  /** Expected duration of a seek in seconds of real time. */
+  /** Expected duration of a seek, in seconds of real time. */
   seekTime: number;
 }
 
-/** A follower that is further behind than this catches up sooner by a seek than by a higher rate. */
+/** Beyond this, a seek catches up sooner than a higher rate. */
 const MAX_BEHIND_S = 0.7;
-/** For a follower that is further ahead than this, a pause is less noticeable than slow motion. */
+/** Beyond this, a pause is less noticeable than slow motion. */
 const MAX_AHEAD_S = 0.3;
-/** For a follower that is further ahead than this, waiting for the leader takes longer than a seek. */
+/** Beyond this, waiting for the leader takes longer than a seek. */
 const TOO_LONG_A_HOLD_S = 5;
-/** Time that an element takes to start, in seconds of real time. */
+/** Time that an element takes to start, in real time. */
 const START_S = 0.03;
 
-/** `maxChange` limits the change of the rate, and `within` is the duration of a correction in seconds. */
+/** `maxChange` limits the change in rate; `within` is the duration of a correction in seconds. */
 interface Correction {
   maxChange: number;
   within: number;
@@ -40,8 +40,8 @@ const AUDIBLE: Correction = { maxChange: 0.12, within: 1.2 };
 const MUTED: Correction = { maxChange: 0.5, within: 0.3 };
 
 /**
- * Shorter than a frame at up to 80 frames per second, so that the follower keeps up with frame steps of the
- * leader.
+ * Shorter than a frame at up to 80 frames per second, so that the follower keeps up with the leader's frame
+ * steps.
  */
 const MIN_STEP_S = 0.012;
 
@@ -50,7 +50,7 @@ export function syncAction(input: SyncInput): SyncAction {
   const { leader, rate, error, frame, isHolding, isAudible, seekTime } = input;
   const realTime = error / rate;
   if (leader !== 'playing') {
-    // A paused leader needs the exact frame. A buffering leader continues soon, so only a jump needs a seek.
+    // A paused leader needs the exact frame. A buffering leader soon continues, so only a jump needs a seek.
     const tolerance = leader === 'paused' ? MIN_STEP_S : MAX_BEHIND_S * rate;
     return Math.abs(error) > tolerance ? { kind: 'seek', ahead: 0 } : { kind: 'hold' };
   }
@@ -66,7 +66,7 @@ export function syncAction(input: SyncInput): SyncAction {
 
 const MIN_SEEK_S = 0.05;
 const MAX_SEEK_S = 8;
-/** Safety factor, because the last measured duration is too short while a network slows down. */
+/** Safety factor, because the last seek is too short a measure while a network slows down. */
 const MARGIN = 1.25;
 
 /**

@@ -3,16 +3,16 @@ import { parseJson } from '@/lib/parseJson';
 import type { KeptViews } from '../keptViews';
 import { settledView, type View } from './zoomModel';
 
-/** Key in `sessionStorage`. A tab keeps its views across reloads, and a logout clears them. */
+/** `sessionStorage` key. A tab keeps its views across reloads, and a logout clears them. */
 const KEY = 'camera-views';
-/** Key in `sessionStorage`. The value `true` draws magnified pixels as squares. */
+/** `sessionStorage` key. If its value is `true`, magnified pixels appear as squares. */
 const PIXELS_KEY = 'camera-pixels';
 
-/** Placeholder sizes, needed because stored views are validated before the real sizes are known. */
+/** Placeholder sizes, which let stored views be validated before the real sizes are known. */
 const SQUARE = { box: { width: 1, height: 1 }, frame: { width: 1, height: 1 } };
 
 interface StoredView extends View {
-  /** Aspect ratio of the element in which the view was chosen, if known. */
+  /** Aspect ratio of the element in which the user chose the view, if known. */
   shape?: number;
 }
 
@@ -53,7 +53,7 @@ function writeTab(key: string, text: string): void {
 
 const viewsOfTab = (): Map<string, StoredView> => parseViews(readTab(KEY));
 
-/** Stores each camera's current view for this tab, and each camera's initial view for all tabs. */
+/** Stores each camera's current view for this tab and each camera's initial view for all tabs. */
 export class CameraViews {
   readonly #storage: KeptViews;
   #kept: ReadonlyMap<string, StoredView> = new Map();

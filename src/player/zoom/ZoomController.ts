@@ -27,13 +27,10 @@ export interface ZoomState {
   isZoomed: boolean;
   factor: number;
   canZoomIn: boolean;
-  /** True if a pixel of the stream covers more than one pixel of the screen. */
+  /** True if one pixel of the stream covers more than one pixel of the screen. */
   isMagnified: boolean;
   hasPixels: boolean;
-  /**
-   * Stored initial view of the camera, which is the whole frame (`none`), the current view (`this`) or
-   * another one (`other`).
-   */
+  /** Initial view stored for the camera: none, the current view (`this`) or another one (`other`). */
   kept: 'none' | 'this' | 'other';
 }
 
@@ -57,16 +54,14 @@ const isNear = (one: View, other: View): boolean =>
   Math.abs(one.x - other.x) < 0.005 &&
   Math.abs(one.y - other.y) < 0.005;
 
-/**
- * Zooms one player: applies limits, draws the view as a CSS transform, and stores the view for the camera.
- */
+/** Zooms one player: limits the view, draws it as a CSS transform and stores it for the camera. */
 export class ZoomController {
   readonly #views: CameraViews;
   readonly #changes = new Emitter();
   #cameraId: string | null = null;
   #layer: HTMLElement | null = null;
   #box: Size = { width: 0, height: 0 };
-  /** Size of the last frame, which stays known while the element has no media. */
+  /** Size of the last frame, kept while the element has no media. */
   #frame: Size = { width: 0, height: 0 };
   #hasFrame = false;
   #isFull = false;
@@ -77,7 +72,7 @@ export class ZoomController {
    * changes store it at once, because a late write would refill storage that a logout has cleared.
    */
   #isUnsaved = false;
-  /** The grabbed point in fractions of the frame, and the scale at the start of the gesture. */
+  /** Grabbed point, in fractions of the frame, and the scale at the start of the gesture. */
   #grip: { point: Point; scale: number } | null = null;
   #state = NO_ZOOM;
 
@@ -97,7 +92,7 @@ export class ZoomController {
     return this.#state.isZoomed;
   }
 
-  /** True while the wheel zooms without a modifier key instead of scrolling the page. */
+  /** True while the wheel zooms instead of scrolling the page, even without a modifier key. */
   get takesWheel(): boolean {
     return this.isZoomed || this.#isFull;
   }

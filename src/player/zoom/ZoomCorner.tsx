@@ -10,7 +10,7 @@ import type { Point } from '@/domain/frame/box';
 const percent = (share: number): string => `${(share * 100).toFixed(2)}%`;
 
 /**
- * Shows the visible part as a draggable box. Screen readers ignore the box, because keys also move the view.
+ * Shows the visible part as a draggable box. Screen readers skip the box, because keys also move the view.
  */
 function Overview({ zoom }: { zoom: ZoomController }) {
   useSyncExternalStore(zoom.subscribe, zoom.getView);
@@ -62,7 +62,7 @@ export function ZoomCorner({ zoom, className }: { zoom: ZoomController; classNam
     <div dir="ltr" className={classes(styles.corner, className)}>
       <Overview zoom={zoom} />
       <button
-        // The focus moves to the player, so that keys continue to work.
+        // Moves focus to the player, so that its keys keep working.
         ref={moveFocusOnUnmount}
         type="button"
         aria-label={zoomText.reset}

@@ -12,7 +12,8 @@ export function ZoomViewport({ zoom, children }: { zoom: ZoomController; childre
   useEffect(() => {
     if (viewport === null || layer === null) return undefined;
     const controller = new AbortController();
-    // Measures in the observer, because measuring here would compute the layout twice after a press on Play.
+    // Measures only in the observer, because measuring here would compute the layout twice after a press on
+    // Play.
     const observer = new host.ResizeObserver(() => {
       zoom.setBox({ width: viewport.clientWidth, height: viewport.clientHeight });
     });

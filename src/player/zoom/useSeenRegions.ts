@@ -10,7 +10,7 @@ type SeenRegion = (frame: Size) => Box;
 
 /**
  * Reads this tab's views of cameras that have no player on the page.
- * @returns a function that maps a camera id to its visible region; null for the whole frame
+ * @returns a function that maps a camera ID to its visible region; null for the whole frame
  */
 export function useSeenRegions(): (cameraId: string) => SeenRegion | null {
   const storage = useKeptViews();

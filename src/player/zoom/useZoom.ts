@@ -10,7 +10,7 @@ interface ZoomOptions {
   isFull: boolean;
 }
 
-/** Creates a controller that follows the element and stores the view of its camera. */
+/** Creates a controller that follows the element and stores its camera's view. */
 export function useZoom({ cameraId, video, hasFrame, isFull }: ZoomOptions): {
   zoom: ZoomController;
   state: ZoomState;

@@ -10,8 +10,8 @@ const ICON = 18;
 const MESSAGE_MS = 5_000;
 
 /**
- * @param name of the camera
- * @returns menu items, and a status text after the initial view has changed
+ * @param name the camera's name
+ * @returns menu items, and a status text once the initial view has changed
  */
 export function useZoomMenu(
   zoom: ZoomController,
@@ -25,7 +25,7 @@ export function useZoomMenu(
     return () => clearTimeout(timer);
   }, [message]);
   const keep = async (isKept: boolean) => {
-    // Screen readers announce an identical message only if it was removed before.
+    // Screen readers repeat an announcement only if it was cleared first.
     setMessage('');
     const isStored = await zoom.keep(isKept);
     if (!isKept) setMessage(zoomText.forgotten(name));

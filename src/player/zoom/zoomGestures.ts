@@ -76,7 +76,7 @@ function bindTrackpad(
 /**
  * Zooms and pans by wheel, trackpad, fingers and mouse. At 1×, one finger or the wheel without Ctrl scrolls
  * the page.
- * @param viewport element around the layer; it does not move
+ * @param viewport fixed element around the zoomed layer
  */
 export function bindZoomGestures(viewport: HTMLElement, zoom: ZoomController, signal: AbortSignal): void {
   const pointOf: PointOf = (clientX, clientY) => {

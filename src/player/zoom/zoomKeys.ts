@@ -2,7 +2,7 @@ import { ARROW_DIRECTIONS } from '@/lib/browser/arrowKeys';
 import type { ZoomController } from './ZoomController';
 import { usePlayerKeys } from '../keys/usePlayerKeys';
 
-/** @param onToggle called for Space, which would scroll the page; key repeats are ignored */
+/** @param onToggle called for Space, which would otherwise scroll the page; key repeats are ignored */
 export function useZoomKeys(region: HTMLElement | null, zoom: ZoomController, onToggle?: () => void): void {
   usePlayerKeys(region, (event) => {
     if (event.key !== ' ' || onToggle === undefined) return zoomKey(event, zoom);

@@ -1,10 +1,10 @@
 import type { Box, Point, Size } from '@/domain/frame/box';
 import { clamp } from '@/lib/clamp';
 
-/** A view is independent of the element's size, so that full screen shows the same part. */
+/** Does not depend on the element's size, so full screen shows the same part. */
 export interface View {
   scale: number;
-  /** Point of the frame in the middle of the element, in fractions of the frame's width and height. */
+  /** Point of the frame at the middle of the element, in fractions of the frame's size. */
   x: number;
   y: number;
 }
@@ -17,7 +17,7 @@ export interface Geometry {
 export const MAX_SCALE = 8;
 export const WHOLE: View = { scale: 1, x: 0.5, y: 0.5 };
 
-/** Smaller scales display as 1.0× and become the whole frame at the end of a gesture. */
+/** Smaller scales display as 1.0× and snap to the whole frame when a gesture ends. */
 const MIN_ZOOMED = 1.05;
 /** Exponent that dampens a pinch beyond the limit. */
 const SOFTNESS = 0.25;
@@ -32,7 +32,7 @@ function fitted({ box, frame }: Geometry): Size {
   return { width: frame.width * factor, height: frame.height * factor };
 }
 
-/** Moves the view so that as little empty space as possible appears beside the frame. */
+/** Moves the view to leave as little empty space as possible beside the frame. */
 function withinEdges(view: View, geometry: Geometry): View {
   const { width, height } = fitted(geometry);
   const center = (value: number, box: number, size: number) => {
@@ -74,7 +74,7 @@ export function viewWith(point: Point, at: Point, scale: number, geometry: Geome
   return withinEdges(view, geometry);
 }
 
-/** Changes the scale around `at`, which is in CSS pixels from the middle of the element. */
+/** Scales around `at`, a point in CSS pixels from the middle of the element. */
 export const zoomAround = (view: View, at: Point, scale: number, geometry: Geometry): View =>
   viewWith(frameAt(view, at, geometry), at, clamp(scale, 1, MAX_SCALE), geometry);
 
@@ -115,7 +115,7 @@ export function wheelFactor(wheel: { deltaY: number; deltaMode: number; ctrlKey:
   return 2 ** (-clamp(pixels, -limit, limit) * rate);
 }
 
-/** @returns a CSS transform around the middle of the layer */
+/** @returns a CSS transform about the middle of the layer */
 export function transformOf(view: View, geometry: Geometry): string {
   const { width, height } = fitted(geometry);
   const x = (0.5 - view.x) * width * view.scale;

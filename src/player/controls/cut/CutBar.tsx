@@ -19,7 +19,7 @@ function showFrame(video: HTMLVideoElement, position: number): void {
 
 function playFrom(video: HTMLVideoElement, position: number): void {
   video.currentTime = position;
-  // Without user activation, the browser refuses playback, and the element stays paused.
+  // Without a recent click, the browser may refuse playback. The element then stays paused.
   video.play().catch(() => undefined);
 }
 

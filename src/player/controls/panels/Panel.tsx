@@ -5,7 +5,7 @@ import { playerText } from '@/text/player/player';
 import { IconButton } from '@/ui/base/IconButton';
 import styles from './Panel.module.css';
 
-/** Renders inside the player, so that the panel is visible in full screen. Takes the focus when it mounts. */
+/** Renders inside the player, so that the panel is visible in full screen. Takes focus when it mounts. */
 export function Panel({
   title,
   onClose,

@@ -20,12 +20,12 @@ type FindKeyFrame = (seconds: number) => number | null;
 /** A drag counts as resting after this time without movement. */
 const REST_MS = 150;
 const SLOW_MS = 100;
-/** A new seek to unbuffered data replaces a loading one only after this time, because each causes a request. */
+/** Seeks to unbuffered data are at least this far apart, because each causes a request. */
 const MIN_LOADING_MS = 120;
 
 /**
  * Follows a drag with one seek at a time, each to the latest position. Slow browsers show key frames during
- * the drag and the exact frame when the drag rests.
+ * the drag, and the exact frame once the drag rests.
  */
 export class Scrubber {
   readonly #options: ScrubberOptions;

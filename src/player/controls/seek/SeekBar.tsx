@@ -39,7 +39,7 @@ interface SeekBarProps {
 /** Seeks within a recording. Playback pauses while the user drags the slider. */
 export function SeekBar({ video, commands, tables, frames }: SeekBarProps) {
   const { currentTime, duration, bufferedTo } = useMediaTime(video, true);
-  // Keeps the thumb at the requested position until the seek ends, so that it does not jump back.
+  // Keeps the thumb at the requested position until the seek ends, to avoid a jump back.
   const [requested, setRequested] = useState<number | null>(null);
   const scrubber = useRef<Scrubber | null>(null);
   const isByHand = useRef(false);
@@ -103,7 +103,8 @@ export function SeekBar({ video, commands, tables, frames }: SeekBarProps) {
         onPointerDown={onPointerDown}
         onKeyDown={(event) => {
           isByHand.current = false;
-          // A slider at its minimum fires no `change` for Home, even if the video is a few frames further.
+          // A slider at its minimum fires no `change` for Home, even if the video is a few frames past the
+          // start.
           if (event.key !== 'Home') return;
           event.preventDefault();
           moveTo(0);
