@@ -1,7 +1,7 @@
 import { EncodedPacket } from 'mediabunny';
 
 /**
- * Silent AAC-LC frames by number of channels, taken from hls.js.
+ * Silent AAC-LC frames by number of channels, from hls.js.
  * https://github.com/video-dev/hls.js/blob/master/src/remux/aac-helper.ts
  */
 const SILENT_FRAMES: Readonly<Record<number, readonly number[]>> = {
@@ -14,7 +14,7 @@ const RATES = [96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 1
 const HEADER = 7;
 
 /**
- * Creates the ADTS header, without a checksum, that precedes each frame in a transport stream:
+ * Creates the ADTS header (without a checksum) that precedes each frame in a transport stream:
  * https://wiki.multimedia.cx/index.php/ADTS
  */
 function adtsHeader(rate: number, channels: number, frame: number): number[] {
@@ -42,8 +42,8 @@ function silenceOf(config: AudioDecoderConfig): Uint8Array | null {
 
 /**
  * Joins the audio of several recordings in sync with their video. Fills gaps with silence, because players
- * skip gaps and would play later audio too early. Audio may be off by up to half a frame, and this error does
- * not accumulate.
+ * would skip them and play later audio too early. Audio may be off by half a frame, but errors do not
+ * accumulate.
  */
 export class AudioTimeline {
   readonly #silence: Uint8Array | null;
@@ -54,7 +54,7 @@ export class AudioTimeline {
     this.#silence = silenceOf(config);
   }
 
-  /** Yields the packet after silence for the gap before it, or nothing if it overlaps earlier audio. */
+  /** Yields the packet, after silence for any gap before it, or nothing if it overlaps earlier audio. */
   *next(packet: EncodedPacket): Generator<EncodedPacket> {
     const { timestamp, duration } = packet;
     // Keeps packets with negative timestamps, which prime the decoder.

@@ -4,7 +4,7 @@ import type { IncompatibilityReason } from './types';
 
 export interface StreamSignature {
   format: MediaFormat;
-  /** Parameter sets in the first key frame; empty if the container holds them instead. */
+  /** Parameter sets in the first key frame; empty if the container holds them. */
   parameters: string;
 }
 
@@ -55,8 +55,8 @@ const sequenceSetsOf = (codec: string, frame: Uint8Array): string =>
     .join(' ');
 
 /**
- * Returns true if the size or profile of a key frame differs from the first frame's, for example in a
- * transport stream without `EXT-X-DISCONTINUITY`.
+ * Returns true if a key frame differs in size or profile from the first one, for example in a transport
+ * stream without `EXT-X-DISCONTINUITY`.
  */
 export function hasChanged({ video: { codec, config, first } }: MediaFormat, packet: EncodedPacket): boolean {
   if (config.description !== undefined || packet.type !== 'key') return false;
@@ -70,8 +70,8 @@ export const signatureOf = (format: MediaFormat): StreamSignature => ({
 });
 
 /**
- * Compares the decoder configuration at a recording's beginning with a later one. Audio that starts later
- * counts as a change, because the file would lack that audio.
+ * Compares a later decoder configuration with that at the beginning. Audio that starts later counts as a
+ * change, because the file would lack it.
  * @returns the first difference, or null
  */
 export function changeReason(begin: MediaFormat, later: MediaFormat): IncompatibilityReason | null {
@@ -86,12 +86,12 @@ function shapeOf({ config, rotation, flip }: MediaFormat['video']): string {
   return [codedWidth, codedHeight, aspect, rotation, flip].join(' ');
 }
 
-/** @returns the reason why one file cannot hold both recordings, or null. Missing audio is no reason. */
+/** @returns the reason why one file cannot hold both recordings, or null; missing audio is no reason */
 export function incompatibility(one: StreamSignature, other: StreamSignature): IncompatibilityReason | null {
   const [a, b] = [one.format.video, other.format.video];
   if (a.codec !== b.codec) return 'codec';
   if (shapeOf(a) !== shapeOf(b)) return 'size';
-  // Players apply the parameters of the first recording to the whole file.
+  // Players apply the first recording's parameters to the whole file.
   if (descriptionOf(a.config) !== descriptionOf(b.config) || one.parameters !== other.parameters) {
     return 'settings';
   }

@@ -2,7 +2,7 @@ import type { EncodedPacket, EncodedPacketSink, PacketRetrievalOptions } from 'm
 
 /**
  * Finds the last key packet up to a timestamp. Works around mediabunny 1.61, whose `getKeyPacket` finds none
- * before a cluster without a key frame in a WebM file of unknown length.
+ * before a cluster without a key frame in a WebM of unknown length.
  * @returns null if there is none
  */
 export async function keyPacketAt(

@@ -45,7 +45,7 @@ function rangeSource({ size, read }: PartialBytes, prefetchProfile: 'none' | 'ne
     getSize: () => size,
     read: async (start, end) => {
       const bytes = await read({ start, end });
-      // The file is truncated, for example because the camera lost its connection.
+      // The file is truncated, perhaps because the camera lost its connection.
       if (bytes.length < end - start) throw new ReadError({ kind: 'unreadable' });
       return bytes;
     },
@@ -76,10 +76,10 @@ export const wholeFile = (parts: PartBytes): SegmentFiles => ({
   open: async () => inputOf(new BufferSource(await parts.read({ name: ROOT, range: null, lock: null }))),
 });
 
-/** Rounding in the playlist can make a segment this much shorter than its listed duration. */
+/** Playlist rounding can make a segment this much shorter than listed. */
 const ROUNDING_S = 0.05;
 
-/** Checks that a fragment contains packets of every track, and video of the whole listed duration. */
+/** Checks that a fragment contains packets of every track, and video for the whole listed duration. */
 async function isWhole(fragment: Input, seconds: number): Promise<boolean> {
   try {
     const lengths = await Promise.all(
@@ -170,7 +170,7 @@ async function firstTrack<Track>(
 
 /**
  * @param audioFiles files of a separate audio rendition, or null
- * @param searchesAudio true to search later segments for audio
+ * @param searchesAudio true to look for audio in later segments too
  */
 export async function openPeriod(
   files: SegmentFiles,
@@ -225,8 +225,8 @@ export async function beginOf({ video, audio }: OpenPeriod): Promise<number> {
 export const MAX_REORDERED = 16;
 
 /**
- * @returns the timestamp of the first presented frame, from which ranges count. Frames that an edit list hides
- * have negative timestamps.
+ * @returns the timestamp of the first presented frame, from which ranges count; frames that an edit list
+ * hides have negative timestamps
  */
 export async function zeroOf(video: OpenPeriod['video']): Promise<number> {
   const start = await startOf(video);

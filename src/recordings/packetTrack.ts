@@ -50,7 +50,7 @@ export class PacketTrack<Track extends InputVideoTrack | InputAudioTrack> {
 
   /**
    * Yields key packets and requests the next ones in advance.
-   * @param minSeconds skips key packets that are closer together
+   * @param minSeconds skips key packets closer together than this
    */
   async *keyPackets(minSeconds: number): AsyncGenerator<EncodedPacket> {
     let lastTime = Number.NEGATIVE_INFINITY;
@@ -131,7 +131,7 @@ export class PacketTrack<Track extends InputVideoTrack | InputAudioTrack> {
 
   #placed(packet: EncodedPacket, { index, timeOf, resolution }: SegmentSink): EncodedPacket {
     const timestamp = Math.round(timeOf(packet.timestamp) * resolution) / resolution;
-    // In a transport stream, a frame that is alone in its segment has no duration.
+    // A frame that is alone in a transport stream segment has no duration.
     const isEndless = packet.duration === 0 && this.track.isVideoTrack();
     const duration = isEndless ? this.#segments.listedSeconds(index) : packet.duration;
     const placed = packet.clone({ timestamp, duration });

@@ -7,7 +7,7 @@ export type PictureFailure =
   | ReadFailure
   | DecodeFailure
   | { kind: 'soundOnly' }
-  /** The time limit for one recording of many has passed. */
+  /** The time limit for one of many recordings has passed. */
   | { kind: 'slow' };
 
 export function pictureFailureOf(error: unknown): PictureFailure {

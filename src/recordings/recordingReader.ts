@@ -30,7 +30,7 @@ export interface RecordingReader {
   firstPeriod(range: RecordingRange | null): Promise<number>;
   format(period: number): Promise<MediaFormat | null>;
   /**
-   * Yields the packets of both tracks by timestamp, from the period `from` on.
+   * Yields the packets of both tracks by timestamp, from period `from` on.
    * @param range must start at a key frame; null for the whole recording
    * @throws Incompatible if the decoder configuration changes
    */
@@ -42,9 +42,9 @@ export interface RecordingReader {
 }
 
 /**
- * Sets each packet's duration to the time until the next shown frame. Containers store the time until the
- * next decoded frame.
- * @param end excluded end in seconds
+ * Sets each packet's duration to the time until the next shown frame, because containers store the time until
+ * the next decoded one.
+ * @param end in seconds, excluded
  */
 async function* withShownDurations(
   packets: AsyncIterable<EncodedPacket>,
@@ -71,7 +71,7 @@ async function* allPictures(video: OpenPeriod['video']): AsyncGenerator<EncodedP
   const key = await video.getFirstKeyPacket();
   if (key === null) return;
   for await (const packet of video.packets(key)) {
-    // Skips frames that are shown before the first key frame, because they depend on missing frames.
+    // Skips frames shown before the first key frame, because they depend on missing frames.
     if (packet.timestamp >= key.timestamp) yield packet;
   }
 }
@@ -209,7 +209,7 @@ async function* periodFrames({ video }: OpenPeriod, isFile: boolean): AsyncGener
     return { at: timestamp - base, duration, isKey };
   };
   if (!isFile) {
-    // Verifying key packets needs no further request, because the parts of a playlist are loaded completely.
+    // Verifying key packets costs no request, because a playlist's parts are loaded completely.
     for await (const packet of withShownDurations(video.packets(undefined, { verifyKeyPackets: true })))
       yield frameOf(packet, packet.type === 'key');
     return;
@@ -232,7 +232,7 @@ class PeriodReader implements RecordingReader {
   readonly #recording: RecordingPeriods | null;
   readonly #opened = new Map<number, Promise<OpenPeriod>>();
   readonly #silent: OpenPeriod[] = [];
-  /** Start of each period on a player's timeline in seconds, computed in order. */
+  /** Start of each period on a player's timeline, in seconds, computed in order. */
   readonly #begins: number[];
 
   constructor(
@@ -391,7 +391,7 @@ class PeriodReader implements RecordingReader {
 
 /**
  * Opens a recording to read its packets without decoding them.
- * @param bytes source of the same parts, for example the cache of another reader
+ * @param bytes another source of the same parts, such as another reader's cache
  */
 export async function openReader(parts: RecordingParts, bytes: PartBytes = parts): Promise<RecordingReader> {
   const file = await parts.file();

@@ -5,11 +5,11 @@ export interface SegmentFiles {
   seconds: readonly number[];
   hasInit: boolean;
   open: (index: number) => Promise<Input>;
-  /** Notes that a segment has no frames. Missing for a single file. */
+  /** Notes that a segment has no frames. Absent for a single file. */
   noteEmpty?: (index: number) => void;
 }
 
-/** Adding `offset` (seconds) to a timestamp of the segment gives its time in the period. */
+/** A segment's timestamp plus `offset` (seconds) is its time in the period. */
 interface PlacedInput {
   input: Input;
   offset: number;
@@ -67,12 +67,12 @@ export class SegmentInputs {
     const known = this.#open.get(index) ?? this.#place(index);
     this.#open.delete(index);
     this.#open.set(index, known);
-    // Does not dispose of the input, because another reader may still use it.
+    // Does not dispose of the input, because another reader may still be using it.
     for (const oldest of [...this.#open.keys()].slice(0, -MAX_OPEN)) this.#open.delete(oldest);
     return await known;
   }
 
-  /** @returns the duration of a segment in the playlist; 0 for a file */
+  /** @returns a segment's duration in the playlist; 0 for a file */
   listedSeconds(index: number): number {
     const seconds = this.#files.seconds[index] ?? 0;
     return Number.isFinite(seconds) ? seconds : 0;
@@ -107,8 +107,8 @@ export class SegmentInputs {
     const wraps = (await input.getFormat()) === MPEG_TS;
     const first = this.#placed.has(index) ? null : await firstTimestampOf(input, wraps);
     if (first !== null) {
-      // Audio before 0 only primes the decoder, except in a transport stream, whose timestamps may wrap
-      // around there.
+      // Audio before 0 only primes the decoder, except in a transport stream, where timestamps may wrap
+      // around.
       const begin = wraps ? first : Math.max(0, first);
       this.#placed.set(index, { first, offset: await this.#offsetOf(index, first, begin) });
     }
@@ -130,8 +130,8 @@ export class SegmentInputs {
   }
 
   /**
-   * Returns true if the timestamps continue although the playlist states too long a duration. After a
-   * restart, `elapsed` is about 0.
+   * Returns true if the timestamps continue although the playlist overstates a duration. After a restart,
+   * `elapsed` is about 0.
    */
   async #isPast(index: number, elapsed: number): Promise<boolean> {
     if (elapsed <= 0) return false;

@@ -1,6 +1,6 @@
 import { isOnline } from '@/lib/browser/online';
 
-/** Bytes that must arrive within the time limit; otherwise the connection counts as stalled. */
+/** Fewer bytes than this within the time limit count as a stalled connection. */
 const MIN_BYTES = 500_000;
 
 /** Aborts reading a stalled recording. Progress, processing and time offline restart the limit. */

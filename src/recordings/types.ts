@@ -1,7 +1,7 @@
 import type { Failure, Result } from '@/domain/result';
 
 export interface RecordingAddress {
-  /** Called for the first URL, and again when a URL has expired. */
+  /** Called for the first URL, and again whenever a URL has expired. */
   address(signal: AbortSignal): Promise<AddressAnswer>;
 }
 
@@ -35,12 +35,12 @@ export type SplitReason = IncompatibilityReason | PassthroughReason;
 
 export type RecordingFlaw =
   | { kind: 'endUnreadable' }
-  /** The part that could be read is shorter than expected. Both values are in seconds. */
+  /** The readable part is shorter than expected. Both values are in seconds. */
   | { kind: 'shorter'; seconds: number; expected: number }
   | { kind: 'growing' }
   | { kind: 'missesSound' };
 
-/** Reasons why packets cannot be copied to an MP4. `damaged`: a part is unreadable. */
+/** Reason why packets cannot be copied to an MP4. `damaged`: a part is unreadable. */
 type PassthroughReason = 'codec' | 'timestamps' | 'damaged' | 'soundOnly';
 
 export type IncompatibilityReason = 'codec' | 'size' | 'settings' | 'sound';

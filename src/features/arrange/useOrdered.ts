@@ -3,7 +3,7 @@ import { inOrder, parseOrder } from '@/domain/cameras/cameraOrder';
 import { isOnline } from '@/lib/browser/online';
 import { usePersonalRecord, usePersonalRecordFailed } from '@/store/personalRecords';
 
-/** Maximum wait for the user's order, which loads in parallel with the cameras. */
+/** Maximum wait for the user's order, which loads alongside the cameras. */
 const ORDER_TIMEOUT_MS = 3_000;
 
 function useIsLate(isWaiting: boolean, milliseconds: number): boolean {
@@ -17,9 +17,9 @@ function useIsLate(isWaiting: boolean, milliseconds: number): boolean {
 }
 
 /**
- * Sorts items by the user's order, or keeps the vendor's order if the user's order cannot be read.
- * @param idOf must be a stable function
- * @returns null while the order is loading, so that no item moves under the pointer later
+ * Sorts items by the user's order, or keeps the vendor's order if the user's cannot be read.
+ * @param idOf must be stable
+ * @returns null while the order loads, so that no item moves under the pointer later
  */
 export function useOrdered<Item>(
   items: readonly Item[],

@@ -29,14 +29,14 @@ function withCorrection(
   return next;
 }
 
-/** Clock corrections in milliseconds by camera id, stored for this user in this browser. */
+/** Clock corrections in milliseconds by camera ID, stored for this user in this browser. */
 export function useCorrections(): {
   corrections: ReadonlyMap<string, number>;
   correct: (cameraId: string, milliseconds: number) => void;
 } {
   const services = useServices();
   const [corrections, setCorrections] = useState<ReadonlyMap<string, number>>(new Map());
-  /** Changes are stored one after another, because concurrent changes would overwrite each other. */
+  /** Corrections are stored one after another, because concurrent writes would overwrite each other. */
   const last = useRef(Promise.resolve());
   useEffect(() => {
     let isGone = false;

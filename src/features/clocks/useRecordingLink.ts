@@ -12,8 +12,8 @@ interface LinkState {
 }
 
 /**
- * Links to replay at the recording's corrected time. A link opened in a new tab loses its state, so it shows
- * the camera whose recording began last.
+ * Links to replay at the recording's corrected time. A link opened in a new tab loses its state, so replay
+ * shows the camera whose recording began last.
  */
 export function useRecordingLink({ cameraId, at }: Pick<CameraEvent, 'cameraId' | 'at'>): {
   to: string;
@@ -21,7 +21,7 @@ export function useRecordingLink({ cameraId, at }: Pick<CameraEvent, 'cameraId' 
 } {
   const { corrections } = useCorrections();
   const corrected = at + (corrections.get(cameraId) ?? 0);
-  // Keeps the day of the uncorrected time, because replay lists the recording on that day.
+  // Keeps the uncorrected day, because replay lists the recording on that day.
   const day = dayOf(at);
   const time = timeOfRecording(Math.max(startOfDay(day), corrected));
   return { to: `${paths.replay}?${writeReplayAddress({ day, time })}`, state: { cameraId, time } };

@@ -4,7 +4,7 @@ import { Dialog } from '@/ui/mui/Dialog';
 import styles from './CopyLinkDialog.module.css';
 import { commonText } from '@/text/common';
 
-/** The field mounts after the effects of `CopyLinkDialog` have run, so a ref sets the focus. */
+/** A ref sets focus, because the field mounts after the effects of `CopyLinkDialog` have run. */
 const takeFocus = (field: HTMLInputElement | null) => field?.focus();
 
 export function CopyLinkDialog({ link, onClose }: { link: string; onClose: () => void }) {

@@ -3,7 +3,7 @@ import type { CameraEvent } from '@/domain/events/cameraEvent';
 import { INSTANT_PARAM, writeInstant } from '@/domain/instant';
 
 /**
- * Returns a permanent link that opens the same frame in every time zone, on every portal and with any clock
+ * Returns a permanent link to the same frame in every time zone, on every portal and with any clock
  * correction.
  * @param time the frame's time, Unix epoch milliseconds; null for the beginning of the recording
  */

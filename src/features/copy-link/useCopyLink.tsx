@@ -18,7 +18,7 @@ async function write(link: string): Promise<boolean> {
 }
 
 interface LinkCopying {
-  /** Must be called synchronously in the click handler, because clipboard access requires user activation. */
+  /** Must run synchronously in the click handler, because browsers allow clipboard access only then. */
   copy: (address: string) => void;
   message: string;
   dialog: ReactNode;
@@ -33,11 +33,11 @@ export function useCopyLink(): LinkCopying {
   }, [outcome]);
 
   const copy = async (address: string) => {
-    // Screen readers announce an identical message only if it was removed before.
+    // Screen readers repeat an announcement only if it was cleared first.
     setOutcome(null);
     const link = new URL(address, globalThis.location.origin).href;
     const isCopied = await write(link);
-    // A full-screen element would cover the dialog, so the page leaves full screen first.
+    // Leaves full screen first, because a full-screen element would cover the dialog.
     if (!isCopied) {
       if (document.fullscreenElement) void document.exitFullscreen();
       document.querySelector<HTMLElement>('[data-fills-window]')?.hidePopover();

@@ -13,8 +13,8 @@ const CoverDialog = lazyPart(async () => (await import('./panel/CoverDialog')).C
 
 interface Covering {
   /**
-   * @param event `at` is the time by the camera's uncorrected clock
-   * @param position position of the player in seconds
+   * @param event with the camera's uncorrected time
+   * @param position of the player, in seconds
    */
   cover: (
     camera: Pick<Camera, 'name'>,
@@ -27,7 +27,7 @@ interface Covering {
 export function useCovering(): Covering {
   const services = useServices();
   const { corrections } = useCorrections();
-  // Keeps the recording for the dialog, because the page behind it may change to another recording.
+  // Keeps the recording for the dialog, because the page behind it may move on to another one.
   const [covered, setCovered] = useState<{ recording: CoveredRecording; position: number } | null>(null);
   return {
     cover({ name }, { id, cameraId, at }, position) {

@@ -34,7 +34,7 @@ interface DigestProps {
 }
 
 interface LoadedEvents extends EventsSince {
-  /** Unix epoch milliseconds; all events after this time are loaded. */
+  /** All events after this time have been loaded. Unix epoch milliseconds. */
   begin: number;
 }
 
@@ -52,7 +52,7 @@ interface FoundDigest {
  */
 function useDigest(lastVisit: LastVisit, loaded: LoadedEvents | null, mayAsk: boolean): FoundDigest | null {
   const dispatch = useAppDispatch();
-  // The texts and links of a digest change only at midnight.
+  // A digest's texts and links change only at midnight.
   const now = startOfDay(useToday(useClock()));
   // Lists show no events before the calendar's first day.
   const since = Math.max(lastVisit.since, startOfDay(selectableDays(now, CALENDAR_DAYS_BACK).from));

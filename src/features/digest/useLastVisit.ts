@@ -7,9 +7,9 @@ import { whenIdle } from '@/lib/time/whenIdle';
 export const FEW_CAMERAS = 12;
 
 /**
- * Returns the user's last visit. Events after it are new. Reads it when the browser is idle, and again when
- * the page becomes visible.
- * @param isReady true once the screen's own content is loaded
+ * Returns the user's last visit, after which events are new. Reads it when the browser is idle, and again
+ * when the page becomes visible.
+ * @param isReady true once the screen's own content has loaded
  */
 export function useLastVisit(isReady: boolean): LastVisit | null {
   const services = useServices();

@@ -3,10 +3,10 @@ import { isKioskAddress } from '@/config/paths';
 import { useServices } from '@/store/hooks';
 import { arrive, stay } from '@/store/lastVisit';
 
-/** Stores the user's presence at this interval, because a browser may close without an event. */
+/** Stores the user's presence this often, because a browser may close without an event. */
 const PRESENCE_INTERVAL_MS = 60_000;
 
-/** Records the user's presence while the app is visible, except in a kiosk, which runs without a user. */
+/** Records that the user is present while the app is visible, except in a kiosk, which runs unattended. */
 export function usePresence(): void {
   const services = useServices();
   useEffect(() => {
@@ -34,7 +34,7 @@ export function usePresence(): void {
     globalThis.addEventListener('pagehide', remain, { signal });
     let checkedAt = Date.now();
     const timer = setInterval(() => {
-      // A computer that wakes up with a visible page may fire no event.
+      // A computer that wakes with the page visible may fire no event.
       const hasSlept = Date.now() - checkedAt > 2 * PRESENCE_INTERVAL_MS;
       checkedAt = Date.now();
       if (!document.hidden) (hasSlept ? come : remain)();

@@ -1,6 +1,6 @@
 import { eventCategory, type CameraEvent, type EventCategory } from '@/domain/events/cameraEvent';
 
-/** Groups consecutive events of one camera and category, such as those of a person who stays. */
+/** Consecutive events of one camera and category, such as those of a person who stays. */
 export interface Visit {
   cameraId: string;
   category: EventCategory;

@@ -19,7 +19,7 @@ import { usePermission } from './usePermission';
 import { useSilentCameras } from './silentCameras';
 
 /**
- * Returns null until the silenced cameras are loaded. If they cannot be loaded, all cameras notify, because a
+ * Returns null until the silenced cameras have loaded. If they cannot load, all cameras notify, because a
  * missing notification would look like a quiet camera.
  */
 function useToldCameras(): ((cameraId: string) => boolean) | null {
@@ -54,7 +54,7 @@ function useUnseen(): ((events: readonly WatchedEvent[]) => readonly WatchedEven
     if (record === null) return null;
     const hashOf = (event: WatchedEvent) => (record.kind === 'stored' ? record.hash(eventKey(event)) : '');
     return (events) => {
-      // Uses the newest event as the current time, because this computer's clock may be wrong by days.
+      // Takes the newest event's time as the current time, because this computer's clock may be days off.
       const seen = parseSeen(
         record.kind === 'stored' ? record.value : null,
         Math.max(0, ...events.map(({ at }) => at)),
@@ -106,7 +106,7 @@ function Alerts({ onCount, isToldCamera }: AlertsProps) {
     };
   }, []);
 
-  // Passes `openedAt`, so that a list that is already open at this URL reloads and shows the new events.
+  // Passes `openedAt`, so that a list already open at this URL reloads and shows the new events.
   const open = useEffectEvent((address: string) => {
     if (isKioskAddress(globalThis.location)) {
       globalThis.open(address, '_blank');
@@ -146,7 +146,7 @@ function Alerts({ onCount, isToldCamera }: AlertsProps) {
 }
 
 /**
- * Mounts `Alerts` only when the silenced cameras are known, because `Alerts` checks each new event only once.
+ * Mounts `Alerts` only once the silenced cameras are known, because `Alerts` checks each new event only once.
  */
 function AlertsOfToldCameras(props: EventAlertsProps) {
   const isToldCamera = useToldCameras();

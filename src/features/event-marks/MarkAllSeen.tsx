@@ -14,8 +14,9 @@ interface MarkAllSeenProps {
   events: readonly MarkedEvent[];
   marks: EventMarks;
   /**
-   * Time of the load in Unix epoch milliseconds; null if the list is incomplete or filtered. The button also
-   * marks events that the watch found but a complete list lacks, because they were deleted.
+   * Time at which the list loaded, in Unix epoch milliseconds; null if the list is incomplete or filtered.
+   * The button also marks events that the watch found but a complete list lacks, because they have been
+   * deleted.
    */
   until: number | null;
 }
@@ -25,7 +26,7 @@ export function MarkAllSeen({ events, marks, until }: MarkAllSeenProps) {
   const services = useServices();
   const [done, setDone] = useState<{ count: number; undo: () => void; marks: EventMarks } | null>(null);
   const found = dispatch(eventWatch()).state().found;
-  // Ignores events that the watch found after the load, because the list cannot contain them yet.
+  // Ignores events that the watch found after the list loaded, because the list cannot contain them yet.
   const [load, setLoad] = useState({ until, found });
   if (load.until !== until) setLoad({ until, found });
   const shown = new Set(events.map(eventKey));
@@ -58,7 +59,7 @@ export function MarkAllSeen({ events, marks, until }: MarkAllSeenProps) {
             className={styles.button}
             onClick={() => {
               const undo = markSeen(services, unseen, true);
-              // If the marks have not changed since an earlier press, the undo reverts both presses.
+              // If the marks are unchanged since an earlier press, one undo reverts both presses.
               const undoEarlier = done?.marks === marks ? done.undo : null;
               setDone({
                 count: unseen.length,

@@ -13,10 +13,10 @@ import type { Services } from '@/store/services';
 import type { MarkedEvent } from './useEventMarks';
 
 /**
- * Marks only these events as seen, and not all earlier ones, because a camera may list an event late.
- * @param isPressed true if the user pressed a button, to show an alert if the marks cannot be stored. During
- * playback, an alert would cover the video.
- * @returns a function that undoes this change, but not later ones
+ * Marks only these events as seen, not all earlier ones, because a camera may list an event late.
+ * @param isPressed true to show an alert if the marks cannot be stored; during playback, an alert would cover
+ * the video
+ * @returns a function that undoes only this change
  */
 export function markSeen(services: Services, events: readonly MarkedEvent[], isPressed = false): () => void {
   const { now } = services;

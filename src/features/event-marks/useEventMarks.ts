@@ -13,7 +13,7 @@ export interface EventMarks {
 
 const NO_MARKS: EventMarks = { has: () => false };
 
-/** Returns empty marks until the records are loaded, and the same object until a mark changes. */
+/** Returns empty marks until the records have loaded, and the same object until a mark changes. */
 export function useEventMarks(): EventMarks {
   const seenRecord = usePersonalRecord('seen');
   const starRecord = usePersonalRecord('stars');

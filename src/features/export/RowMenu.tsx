@@ -16,7 +16,7 @@ const { Part: RowMenuList, preload: load } = promptPart(
 /** Preloads the menu, because keys typed right after the press need its code. */
 const preload = unlessSavingData(load);
 
-/** Draws the icon as one path, unlike Lucide, because every row of a long list has this icon. */
+/** Draws the icon as a single path, unlike Lucide, because every row of a long list has it. */
 const Dots = () => (
   <svg
     width={20}

@@ -16,8 +16,8 @@ interface SelectRecordingProps {
 }
 
 /**
- * The checkbox is visible on touch screens, while its row (`data-selectable`) has hover or focus, and while
- * any row is selected (`data-selecting` on an ancestor).
+ * Visible on touch screens, while its row (`data-selectable`) has hover or focus, and while any row is
+ * selected (`data-selecting` on an ancestor).
  */
 export function SelectRecording({ event, cameraName, selection, isOnPicture = false }: SelectRecordingProps) {
   const withShift = useRef(false);
@@ -30,7 +30,7 @@ export function SelectRecording({ event, cameraName, selection, isOnPicture = fa
       checked={selection.isSelected(event)}
       onMouseDown={(press) => {
         if (!press.shiftKey) return;
-        // Prevents a Shift click from also selecting text.
+        // Keeps a Shift click from also selecting text.
         press.preventDefault();
         press.currentTarget.focus();
       }}

@@ -50,7 +50,7 @@ function createSavedRecordings({ marks, session }: Services): SavedRecordings {
   return {
     ids: () => ids,
     subscribe: changes.subscribe,
-    // Changes run one after another, because concurrent changes would overwrite each other.
+    // Runs one change at a time, because concurrent changes would overwrite each other.
     add(id) {
       const run = () => add(id);
       last = last.then(run, run);
@@ -65,7 +65,7 @@ function savedRecordingsOf(services: Services): SavedRecordings {
 
 /**
  * Marks a clip as saved in this browser.
- * @param id its `eventKey`
+ * @param id the clip's `eventKey`
  */
 export const markSaved = (services: Services, id: string): Promise<void> =>
   savedRecordingsOf(services).add(id);

@@ -11,12 +11,12 @@ type Mount = (jobs: ExportJobs) => { unmount: () => void };
 
 const importTray = async (): Promise<Mount> => (await import('./tray/ExportTray')).mountExportTray;
 
-/** The tray, which normally reports the outcome of jobs, failed to load. */
+/** The tray would report the outcome of jobs, but it failed to load. */
 const tellMissing = () =>
   showAlert(() => ({ title: exportText.tray, text: exportText.failures.codeMissing }), 'error');
 
 /**
- * Shows running exports over any screen. The tray has a separate root, so that its code loads only at the
+ * Shows running exports over any screen. The tray has its own root, so that its code loads only with the
  * first export.
  * @param load replaced in tests
  */

@@ -64,8 +64,8 @@ function requestFor(
 ): ExportRequest {
   const mp4Name = clipFileName(recording.cameraName, recording.at + Math.round((range?.start ?? 0) * 1_000));
   const fileName = asParts ? mp4Name.replace(/\.mp4$/, '.zip') : mp4Name;
-  // Reused by a retry, because another measurement could outlast the user activation that the file picker
-  // needs.
+  // Reused by a retry, because another measurement could take too long for the click to still allow the file
+  // picker.
   let measured: Measured | null = null;
   return {
     origin: range === null ? recording.id : `${cutsOf(recording.id)}${range.start} ${range.end}`,
@@ -130,7 +130,7 @@ export function useRecordingExports(): (
     )?.state;
     return {
       save() {
-        // `list` may be older than `jobs.list()` if the user presses the button twice quickly.
+        // `list` may lag behind `jobs.list()` if the user presses the button twice quickly.
         const isRunning = (job: ExportJob) => isWhole(job) && job.state.kind === 'running';
         if (!jobs.list().some(isRunning)) void exportRecordingAsJob(services, jobs, recording, null);
       },

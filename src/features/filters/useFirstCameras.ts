@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Number of cameras listed initially. The rest are behind a button, because a home may have a thousand. */
+/** Cameras listed at first. The rest are behind a button, because a home may have a thousand. */
 const CAMERAS_AT_ONCE = 12;
 
 interface FirstCameras<Camera> {

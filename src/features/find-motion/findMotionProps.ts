@@ -21,19 +21,19 @@ export interface FindMotionProps {
   onlyMovement: {
     isOn: boolean;
     toggle: (() => void) | null;
-    /** Total duration of the played parts, in milliseconds. */
+    /** Total duration of the played parts in milliseconds. */
     playedTime: number;
     skippedCount: number;
   };
   day: Day;
   earliestDay: Day;
-  /** True if the user opened a result on another day, or returned from that day. */
+  /** True if the user opened a result on another day, or came back from it. */
   isInitiallyOpen: boolean;
   openedResult: string | null;
   isSelected: (event: Pick<Recording, 'cameraId' | 'code'>) => boolean;
   /**
    * Loads earlier days of the selected cameras and categories, oldest first.
-   * @param cameraIds restricts the cameras; an empty list selects all
+   * @param cameraIds restricts the cameras; empty for all
    */
   loadEarlierDays: (
     range: DayRange,

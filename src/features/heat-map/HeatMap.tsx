@@ -132,12 +132,12 @@ function FailedCameras({ names, onRetry }: { names: readonly string[]; onRetry: 
 }
 
 /**
- * Moves the focus to the root when counting ends, because the focused button unmounts.
+ * Moves focus to the root when counting ends, because the focused button unmounts.
  * @returns the button's focus handler
  */
 function useFocusAfter(root: RefObject<HTMLElement | null>, isCounting: boolean): () => void {
   const hadFocus = useRef(false);
-  // Runs as a layout effect, before the app moves the lost focus to the beginning of the page.
+  // A layout effect runs before the app moves the lost focus to the beginning of the page.
   useLayoutEffect(() => {
     if (isCounting || !hadFocus.current) return;
     hadFocus.current = false;

@@ -11,7 +11,7 @@ interface HeatMapTableProps {
   caption: string;
   counts: readonly (readonly number[])[];
   initial: { weekday: number; hour: number };
-  /** Null if a press on a cell must do nothing. */
+  /** Null disables presses on cells. */
   onSelect: ((weekday: number, hour: number) => void) | null;
 }
 

@@ -15,7 +15,7 @@ import { useServices, useClock } from '@/store/hooks';
 import type { CountedDays } from './keptHeatMap';
 
 export interface EventHistory {
-  /** Events in any order, possibly incomplete. */
+  /** Not sorted, and possibly incomplete. */
   events: readonly CameraEvent[];
   days: readonly Day[];
   range: InstantRange;
@@ -51,7 +51,8 @@ function useNow(refreshedAt: number): number {
 }
 
 /**
- * Loads the events of the last days, including today. Aborts on unmount, `stop`, or other cameras.
+ * Loads the events of the last days, including today. Aborts on unmount, on `stop` or when the cameras
+ * change.
  * @param refreshedAt time of the last refresh, Unix epoch milliseconds
  */
 export function useEventHistory(
@@ -70,7 +71,7 @@ export function useEventHistory(
   const loader = useMemo(() => {
     const today = dayOf(now);
     const log = (services.featureValues.ofSession().eventHistory ??= createEventLog(services));
-    // A heat map that stays open for weeks must not keep every past day in memory.
+    // A heat map left open for weeks must not keep every past day in memory.
     log.forgetBefore(startOfDay(addDays(today, 1 - MAX_DAYS)));
     const range = { from: addDays(today, 1 - days), to: today };
     return new EventLoader(log, cameraIds, () => instantsOf(range, services.latestNow()));

@@ -28,7 +28,7 @@ function tell(services: Services, outcome: Outcome, name: Parameters<Update>[0] 
   );
 }
 
-/** Warns the user, once per session, that this browser loses changes when the page closes. */
+/** Warns the user once per session that this browser loses changes when the page closes. */
 export const tellIfLost = (services: Services, isStored: boolean): void =>
   tell(services, isStored ? 'stored' : 'unstored', null);
 

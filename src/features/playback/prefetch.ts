@@ -1,19 +1,19 @@
 import { Promotion } from '@/domain/promotion';
 
-/** Without a `promotion`, the request counts as made by the user: it shows progress and is retried. */
+/** Without a `promotion`, the request counts as the user's own: it shows progress and is retried. */
 type Ask<Answer> = (signal: AbortSignal, promotion?: Promotion) => Promise<Answer>;
 
 export interface PrefetchedAnswer<Answer> {
   begin: () => void;
   take: (signal: AbortSignal) => Promise<Answer>;
   /**
-   * @param onAnswer called with the prefetched answer; its signal aborts when the answer is taken or dropped
+   * @param onAnswer called with the prefetched answer; the signal aborts when the answer is taken or dropped
    */
   onceAnswered: (onAnswer: (answer: Answer, signal: AbortSignal) => void) => void;
   forget: () => void;
 }
 
-/** Unused answers are dropped after this time, because URLs and credentials expire. */
+/** Drops unused answers after this time, because URLs and credentials expire. */
 const KEPT_FOR_MS = 10_000;
 
 export function createPrefetch<Answer>(ask: Ask<Answer>): PrefetchedAnswer<Answer> {
@@ -42,7 +42,7 @@ export function createPrefetch<Answer>(ask: Ask<Answer>): PrefetchedAnswer<Answe
       const abort = new AbortController();
       pending = { answer: ask(abort.signal, promotion), promotion, abort, gone: new AbortController() };
       timer = setTimeout(forget, KEPT_FOR_MS);
-      // A press is unlikely once the page is hidden.
+      // Once the page is hidden, a press is unlikely.
       document.addEventListener('visibilitychange', forget);
     },
     async take(signal) {

@@ -62,14 +62,14 @@ function useClipSources(
   );
 }
 
-/** Creates sources that tolerate a missing recording, because replay continues with the next recording. */
+/** Creates sources that tolerate a missing recording, because replay moves on to the next one. */
 export const useSequenceSources = (): ReturnType<typeof useClipSources> =>
   useClipSources(requestOneOfSeveral);
 
 let mediaConnection: HTMLLinkElement | null = null;
 
 /**
- * Preconnects to the last recording's host while the next URL is requested. Browsers close an unused
+ * Preconnects to the last recording's server while the next URL is requested. Browsers close an unused
  * connection after some seconds, so each call adds a new link.
  */
 async function connectToMedia(services: Services): Promise<void> {
@@ -95,8 +95,7 @@ declare module '@/store/featureValues' {
 
 /**
  * @param isCurrent false if the recording may have been deleted since it was listed
- * @returns a function that prefetches a recording's URL, which this screen and the next one can use for a few
- * seconds
+ * @returns a function that prefetches a recording's URL for this screen and the next one, for a few seconds
  */
 export function useClipPrefetch(isCurrent: boolean): (clip: CameraEvent) => void {
   const services = useServices();
@@ -128,7 +127,7 @@ export function useClipPrefetch(isCurrent: boolean): (clip: CameraEvent) => void
 }
 
 /**
- * Plays recordings of a list, with a prefetched URL if there is one.
+ * Plays recordings from a list, with a prefetched URL if there is one.
  * @param isCurrent false if the recording may have been deleted since it was listed; a missing recording then
  * does not end the session
  */
@@ -219,10 +218,10 @@ function useLatestClipPrefetch(id: string) {
 }
 
 /**
- * Lists the live stream first if the camera and the browser support it, then the newest recording. The snapshot
- * is shown if neither plays.
+ * Tries the live stream first if camera and browser support it, then the newest recording. Shows the snapshot
+ * if neither plays.
  * @param isLiveByNow true if live video should replace a recording that the user restarts at its end
- * @returns `recording`: the newest recording while it plays, or null
+ * @returns `recording`, the newest recording while it plays, or null
  */
 export function useCameraMedia(
   camera: Camera,
@@ -319,7 +318,7 @@ export function useCameraMedia(
 
 /**
  * Creates a live-only source for one of many players.
- * @param whenDue resolves when this stream may connect, because many streams must not start at once
+ * @param whenDue resolves when this stream may connect, because too many must not start at once
  */
 export function useLiveMedia(
   { id, snapshotUrl }: Camera,
@@ -336,7 +335,7 @@ export function useLiveMedia(
           kind: 'live',
           credential: async (signal) => {
             await whenDue(signal);
-            // The wall starts without a user, so a missing camera must not end the session.
+            // The wall starts unattended, so a missing camera must not end the session.
             return await requestLiveCredential(services, id, signal, { toleratesMissing: true });
           },
           now,

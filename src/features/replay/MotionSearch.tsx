@@ -6,7 +6,7 @@ import { useEarlierDays } from './data/useEarlierDays';
 import type { OnlyMovement } from './playback/useOnlyMovement';
 import { useReplay } from './ReplayContext';
 
-/** State of two history entries: the page where the user opened a result, and the opened result. */
+/** State of two history entries: the page on which the user opened a result, and the opened result. */
 interface SearchState {
   findMotion: true;
   cameraId: string;

@@ -36,7 +36,7 @@ export function Replay({ cameras, selection }: ReplayProps) {
   const known = useKnownDurations();
   const syncedChoice = useSyncedChoice();
   const day = useReplayedDay(cameras, selection, known);
-  // Renders the player and timeline in a later task, so that the requests for the day's events start first.
+  // Renders the player and timeline in a later task, so that requests for the day's events start first.
   const [showsDay, setShowsDay] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setShowsDay(true));

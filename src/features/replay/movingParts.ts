@@ -9,7 +9,7 @@ interface MovingPart {
 export type MovingParts = ReadonlyMap<string, readonly MovingPart[]>;
 
 const TAIL_MS = 1_000;
-/** Maximum milliseconds by which a seek may end too early. */
+/** Maximum error of a seek, in milliseconds. */
 const INACCURACY_MS = 100;
 
 export function movingPartsOf(queue: readonly QueueItem[], movements: readonly FoundMovement[]): MovingParts {
@@ -56,7 +56,7 @@ export function movingQueueOf(queue: readonly QueueItem[], parts: MovingParts): 
 type NextPart = { key: string; time: number } | 'here' | 'end';
 
 /**
- * @returns `here` within a part, and after the last part of a recording, where playback advances without a
+ * @returns `here` within a part and after the last part of a recording, where playback moves on without a
  * seek
  */
 export function nextPart(

@@ -21,7 +21,7 @@ export interface ReplaySelection {
   latestDay: () => Day;
   /**
    * Plays from a time on another day.
-   * @param state additional state of the new history entry
+   * @param state additional state for the new history entry
    * @param left state to store in the current entry
    */
   playAt: (time: number, state: object, left: object) => void;
@@ -58,7 +58,7 @@ export function useReplayAddress(): ReplaySelection {
   // A URL without a day means the day on which it was opened, even after midnight.
   const [opened] = useState(limits);
   const address = useMemo(() => {
-    // Keeps an open day that has left the calendar at midnight.
+    // Keeps an open day that dropped out of the calendar at midnight.
     const from = opened.from < limits.from ? opened.from : limits.from;
     return readReplayAddress(new URLSearchParams(search), { ...limits, from }, opened.to);
   }, [search, limits, opened]);
@@ -119,8 +119,7 @@ export function useReplayAddress(): ReplaySelection {
     ),
     onTimeUpdate: useCallback(
       (time) => {
-        // The current history entry belongs to a screen that is still loading, or to a dialog over this
-        // screen.
+        // The current history entry belongs to a screen that is still loading, or to a dialog over this one.
         if (entryKey() !== key) return;
         navigated.current = null;
         latest.current = { ...latest.current, time };
@@ -129,7 +128,7 @@ export function useReplayAddress(): ReplaySelection {
         try {
           globalThis.history.replaceState(globalThis.history.state, '', written);
         } catch {
-          // Safari allows 100 changes in 30 s, and a held arrow key exceeds that. The next change writes the
+          // Safari allows 100 changes in 30 s, which a held arrow key exceeds. The next change writes the
           // time again.
         }
       },

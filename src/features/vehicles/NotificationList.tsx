@@ -74,7 +74,7 @@ export function NotificationList({
   return (
     <div ref={list} tabIndex={-1} className={styles.box}>
       <p className="visually-hidden" role="status">
-        {/* A new element makes screen readers announce the same text again. */}
+        {/* A new element makes screen readers repeat the same text. */}
         {gone && <span key={gone.count}>{dismissedText}</span>}
       </p>
       {notifications.length > 0 && (

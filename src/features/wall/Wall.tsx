@@ -53,7 +53,7 @@ function shownAmong(
 
 /**
  * Finds the group with the URL's cameras, and updates the URL when the user edits that group.
- * @returns undefined without such a group
+ * @returns undefined if there is none
  */
 function useShownGroup(
   groups: readonly ShownGroup[],
@@ -75,8 +75,8 @@ function useShownGroup(
 
 /**
  * Lays out pictures in an element, or in the window until the element's size is known.
- * @param proportions aspect ratios as a stable array
- * @param host window of the element, because observers of other windows do not report its size
+ * @param proportions aspect ratios; must be stable
+ * @param host the element's window, because observers in other windows do not report its size
  */
 function usePlaces(
   stage: HTMLElement | null,
@@ -103,12 +103,12 @@ const NO_CAMERAS: readonly string[] = [];
 const idOf = ({ id }: Camera): string => id;
 
 /**
- * Returns the time at which a snapshot's URL arrived, because the vendor does not report when a snapshot was
+ * Returns the time at which a snapshot's URL arrived, because the vendor does not say when a snapshot was
  * taken.
  */
 function useSnapshotTimes(): (camera: Camera) => number {
   const now = useClock();
-  // Keeps only the newest URL per camera, because URLs may change every minute for weeks.
+  // Keeps only each camera's newest URL, because URLs may change every minute for weeks.
   const [newest] = useState(() => new Map<string, { url: string | null; at: number }>());
   return useCallback(
     ({ id, snapshotUrl: url }) => {
@@ -126,7 +126,7 @@ function useSnapshotTimes(): (camera: Camera) => number {
 const SIZE = 'popup,width=1280,height=760';
 
 /**
- * Opens this URL in another window, with this tab as its opener. With `noopener`, the window would lack this
+ * Opens this URL in another window with this tab as its opener. With `noopener`, the window would lack this
  * tab's session and require a log-in. A window with an opener logs out together with this tab, like a
  * duplicated tab.
  * @see https://html.spec.whatwg.org/multipage/webstorage.html#the-sessionstorage-attribute
@@ -150,7 +150,8 @@ export function Wall({ cameras }: { cameras: readonly Camera[] }) {
   const shownGroup = useShownGroup(groups, address, change);
   const wish = useForwardWish();
   const snapshotTime = useSnapshotTimes();
-  // Needs no timer for midnight, because the camera list refreshes every minute and renders this component.
+  // Needs no timer for midnight, because the camera list refreshes every minute and re-renders this
+  // component.
   const today = dayOf(useClock()());
   const fullScreen = useFullScreen(root);
   const smallButton = useRef<HTMLButtonElement>(null);
@@ -169,7 +170,7 @@ export function Wall({ cameras }: { cameras: readonly Camera[] }) {
   );
   const hidesPictures = isArranging && !isKiosk && !isSmall;
   const isRunning = stop === null && !hidesPictures;
-  // Plays them without a press, because a kiosk has no user.
+  // Plays these cameras without a press, because a kiosk has no user.
   const playsReports = isKiosk && shown.some(isBatteryLow);
   const reporting = useReporting((wish.isOn || playsReports) && isRunning, host);
   const battery = useBatteryCameras(playsReports ? reporting : NO_CAMERAS);

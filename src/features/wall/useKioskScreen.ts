@@ -5,7 +5,7 @@ import { useKeptOn } from './screen/useKeptOn';
 import { useKiosk } from './screen/useKiosk';
 import { useWallAddress } from './screen/useWallAddress';
 
-/** Focuses the first match, because a change between wall and kiosk unmounts the focused control. */
+/** Focuses the first match, because a switch between wall and kiosk unmounts the focused control. */
 function restoreFocus(selectors: readonly string[]): void {
   const focused = document.activeElement;
   if (focused !== null && focused !== document.body && !focused.matches('[data-wall]')) return;
@@ -14,9 +14,9 @@ function restoreFocus(selectors: readonly string[]): void {
 }
 
 /**
- * Exits kiosk mode on user input, and moves the focus when kiosk mode starts or ends. Without cameras, no
- * `Wall` is mounted, so this hook renews the session, keeps the screen on and prevents burn-in.
- * @returns the state of the kiosk, and the style of the message that replaces the wall
+ * Exits kiosk mode on user input, and moves focus when kiosk mode starts or ends. Without cameras there is no
+ * `Wall`, so this hook renews the session, keeps the screen on and prevents burn-in.
+ * @returns the kiosk's state, and the style of the message that replaces the wall
  */
 export function useKioskScreen(hasCamera: boolean) {
   const { address, leaveKiosk } = useWallAddress();

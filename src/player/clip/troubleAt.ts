@@ -29,7 +29,7 @@ export async function troubleAt(
     // Cancels the response, because a server that ignores ranges sends the whole clip.
     void body?.cancel().catch(() => undefined);
     if (!ok) return network(status, headers);
-    // HTML probably comes from a captive portal, and says nothing about the recording.
+    // A captive portal probably sent this HTML, which says nothing about the recording.
     return headers.get('content-type')?.startsWith('text/html') ? network(null) : answered;
   } catch {
     return network(null);

@@ -38,7 +38,7 @@ export class ActiveElement {
     this.#pauses = watchPauses(video, clock, signal, (motion) => {
       if (motion === 'playing' || clock.now() - this.#startedAt >= LATE_PAUSE_MS) events.onMotion(motion);
       else {
-        // Restarts only once, because a second pause comes from the user.
+        // Restarts only once, because a second pause is the user's.
         this.#startedAt = Number.NEGATIVE_INFINITY;
         void this.#start(false);
       }

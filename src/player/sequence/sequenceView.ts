@@ -14,7 +14,7 @@ export interface SequenceView {
   hasPicture: boolean;
   isSoundOnly: boolean;
   missing: ReadonlySet<MissingPart>;
-  /** True if playback moved on by itself, in which case a gap between recordings is announced. */
+  /** True if playback advanced automatically. Only then is a gap between recordings announced. */
   isAutoAdvanced: boolean;
   waiting: { key: string; failure: PlaybackFailure } | null;
   failures: ReadonlyMap<string, PlaybackFailure>;

@@ -12,7 +12,7 @@ const PIXELS_KEY = 'camera-pixels';
 const SQUARE = { box: { width: 1, height: 1 }, frame: { width: 1, height: 1 } };
 
 interface StoredView extends View {
-  /** Aspect ratio of the element in which the user chose the view, if known. */
+  /** Aspect ratio of the element for which the view was chosen, if known. */
   shape?: number;
 }
 

@@ -5,7 +5,7 @@ import { oriented, type Orientation } from './orientation';
 import type { EncodedPicture } from './pictureReader';
 import { ReadError } from '../readError';
 
-/** Maximum number of frames in the decoder, because more would only take memory. */
+/** Maximum number of frames in the decoder. More would only take memory. */
 const QUEUE = 6;
 const MICROSECONDS = 1_000_000;
 
@@ -68,8 +68,8 @@ class FrameQueue {
 }
 
 /**
- * Decodes frames with WebCodecs in presentation order, and applies the track's rotation and flip. The decoder
- * closes when the signal aborts.
+ * Decodes frames with WebCodecs in presentation order, and applies the track's rotation and flip. Closes the
+ * decoder when the signal aborts.
  * @see https://www.w3.org/TR/webcodecs/
  * @throws DecodeError for unsupported codecs and damaged frames
  */
@@ -110,7 +110,7 @@ export async function decodeFrames(
     await release();
   } catch (error) {
     if (signal.aborted) throw new ReadError({ kind: 'cancelled' });
-    // The decoder reports a damaged frame through a callback, and rejects pending calls with a `DOMException`.
+    // The decoder reports a damaged frame to a callback, and rejects pending calls with a `DOMException`.
     queue.fail(error instanceof DOMException ? new DecodeError({ kind: 'undecodable' }) : error);
   } finally {
     signal.removeEventListener('abort', close);

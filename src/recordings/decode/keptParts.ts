@@ -6,18 +6,18 @@ import type { RecordingParts, WholeFile } from '../parts/recordingParts';
 import { keyOf, type ByteRange, type MediaPart } from '../parts/segments';
 import { ReadError } from '../readError';
 
-/** Limit for the parts of a recording that stay in memory for its other frames. */
+/** Maximum bytes of a recording that stay in memory for its other frames. */
 const MAX_KEPT_BYTES = 32_000_000;
-/** Files are read in blocks of this size, so that overlapping reads request no block twice. */
+/** Files are read in blocks of this size, so that overlapping reads do not request a block twice. */
 const BLOCK_BYTES = 4_096;
 const BLOCKS_AHEAD = 64;
-/** Size of a segment's first request, until the size of the camera's key frames is known. */
+/** Size of the first request for a segment, until the size of the camera's key frames is known. */
 const FIRST_READ_BYTES = 64 * 1_024;
 /** Smaller segments are read in one request, because a second request would take longer. */
 const MIN_SEGMENT_BYTES = 256 * 1_024;
 const LARGER = 1.05;
 
-/** Size of a segment's first request, estimated from earlier recordings of the same camera. */
+/** Size of the first request for a segment, estimated from earlier recordings of the same camera. */
 export interface FirstRead {
   bytes: number;
 }
@@ -75,7 +75,7 @@ class FileBlocks {
   async read({ start, end }: ByteRange, ahead: number): Promise<Uint8Array<ArrayBuffer>> {
     const first = Math.floor(start / BLOCK_BYTES);
     const last = Math.ceil(end / BLOCK_BYTES);
-    // Drops earlier blocks, because a long recording is read once and in order.
+    // Drops earlier blocks, because a long recording is read once, in order.
     if (this.bytes > MAX_KEPT_BYTES) this.#blocks.clear();
     for (let from = first; from < last; from += 1) {
       if (this.#blocks.has(from)) continue;
@@ -141,7 +141,7 @@ export class KeptParts implements PartBytes {
   }
 
   /**
-   * Opens the first fragment of a segment with a request of a key frame's estimated size.
+   * Opens a segment's first fragment by requesting the estimated size of a key frame.
    * @returns null if the segment must be read completely
    */
   async openFragment(part: MediaPart): Promise<PartialBytes | null> {

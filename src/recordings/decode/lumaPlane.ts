@@ -3,7 +3,7 @@ const LUMA_FIRST: ReadonlySet<string> = new Set(['I420', 'I420A', 'I422', 'I444'
 
 export interface LumaPlane {
   data: Uint8Array;
-  /** `offset` counts bytes from the start of `data`, and `stride` bytes from row to row. */
+  /** `offset` counts bytes from the start of `data`, `stride` bytes from row to row. */
   offset: number;
   stride: number;
   width: number;
@@ -37,9 +37,9 @@ function drawnLuma(frame: VideoFrame, longerSide: number): LumaPlane {
 }
 
 /**
- * Passes the luma of a frame to `read`, and does not close the frame.
+ * Passes a frame's luma to `read`, without closing the frame.
  * @param read must use the plane synchronously, because the next frame reuses its memory
- * @param longerSide maximum length of the longer side in pixels if the frame must be drawn
+ * @param longerSide maximum pixels of the longer side if the frame must be drawn
  */
 export async function withLuma<Value>(
   frame: VideoFrame,

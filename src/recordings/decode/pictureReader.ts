@@ -32,7 +32,7 @@ export interface EncodedPicture {
 }
 
 export interface PictureReader {
-  /** @param minSeconds skips key frames that are closer together, without reading them */
+  /** @param minSeconds skips key frames closer together than this, without reading them */
   keyFrames: (minSeconds?: number) => AsyncGenerator<EncodedPicture>;
   /**
    * Reads only the key frames at or before the given positions, each once.
@@ -40,7 +40,7 @@ export interface PictureReader {
    */
   keyFramesAt: (positions: readonly number[]) => AsyncGenerator<EncodedPicture>;
   seconds: () => Promise<number | null>;
-  /** Yields frames from the key frame at or before the range's start up to its excluded end. */
+  /** Yields frames from the key frame at or before the range's start to its end, which is excluded. */
   pictures: (range: RecordingRange) => AsyncGenerator<EncodedPicture>;
   bytes: PartBytes;
   close: () => void;
@@ -74,7 +74,7 @@ const placed = (
   position: Math.max(0, begin + packet.timestamp - zero),
 });
 
-/** Keeps the negative position of a frame that an edit list hides and that only other frames need. */
+/** Keeps the negative position of a hidden frame that only other frames need. */
 const followed = (period: PicturePeriod, packet: EncodedPacket): EncodedPicture => {
   const found = placed(period, packet);
   const position = period.begin + packet.timestamp - period.zero;
@@ -96,9 +96,9 @@ async function sourcesOf(parts: RecordingParts, kept: KeptParts, file: Recording
 }
 
 /**
- * Opens the video of a recording without its separate audio.
- * @param firstRead estimated size of a segment's first request. All recordings of a camera share this object
- * and refine the estimate.
+ * Opens a recording's video without its separate audio.
+ * @param firstRead estimated size of a segment's first request; all recordings of a camera share and refine
+ * it
  * @throws ReadError
  */
 export async function openPictures(
@@ -171,17 +171,17 @@ export async function openPictures(
       for (const [index, { seconds }] of sources.entries()) {
         const period = await periodAt(index);
         if (period.begin >= end) return;
-        // Does not skip the last period, whose frames may end later than the playlist states.
+        // Does not skip the last period, whose frames may end later than the playlist says.
         if (period.begin + seconds <= start && index + 1 < sources.length) continue;
         const key = await keyPacketAt(period, start);
         if (key === null) continue;
         kept.readAhead();
         for await (const packet of period.video.packets(key)) {
           const found = followed(period, packet);
-          // Only a key frame ends the range, because other frames after the end may precede frames of the
+          // Only a key frame ends the range, because other frames past the end may precede frames of the
           // range in decoding order.
           if (packet.type === 'key' && found.position >= end - TOLERANCE_S) break;
-          // Skips frames that are shown before the key frame, because they depend on frames that were not read.
+          // Skips frames shown before the key frame, because they depend on unread frames.
           if (packet.timestamp >= key.timestamp) yield found;
         }
       }

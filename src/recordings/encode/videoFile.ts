@@ -30,7 +30,7 @@ interface VideoFileOptions {
   codecs: VideoCodec[];
   bitrate: number;
   /**
-   * Frames per second, which the encoder uses to distribute the bit rate.
+   * Frames per second, by which the encoder distributes the bit rate.
    * @default 30
    */
   frameRate?: number;
@@ -39,7 +39,7 @@ interface VideoFileOptions {
 }
 
 /**
- * Encodes pictures as an MP4 with WebCodecs. Writes the index (`moov`) last, so that the browser can move the
+ * Encodes pictures as an MP4 with WebCodecs. Writes the index (`moov`) last, so that the browser can move
  * other data to disk.
  * @returns null if this browser has no encoder for MP4
  */

@@ -21,7 +21,7 @@ export class BodyReader {
   readonly #timeout: number;
   readonly #count: ByteCount;
 
-  /** @param timeout milliseconds without new bytes after which reading fails */
+  /** @param timeout reading fails after this many milliseconds without new bytes */
   constructor(timeout: number, count: ByteCount) {
     this.#timeout = timeout;
     this.#count = count;

@@ -9,7 +9,7 @@ export class ByteCount {
     this.#onProgress = onProgress;
   }
 
-  /** @param bytes negative if the bytes will be loaded again */
+  /** @param bytes negative to load them again */
   add(bytes: number): void {
     this.#done += bytes;
     this.report(false);

@@ -12,7 +12,7 @@ export function containerOf(bytes: Uint8Array): string | null {
 }
 
 /**
- * Finds the end of the first fragment in an MP4 segment, which is the end of its `mdat` box.
+ * Finds the end of an MP4 segment's first fragment, which is the end of its `mdat` box.
  * @param head first bytes of the segment
  * @returns bytes from the segment's start; null if the head does not show the end
  */
@@ -29,7 +29,7 @@ export function fragmentEnd(head: Uint8Array<ArrayBuffer>): number | null {
 /**
  * Finds the end of the last top-level box whose header is in `head`.
  * @returns bytes from the file's start; `Infinity` if that box extends to the end of the file; 0 if this is
- * no MP4
+ * not an MP4
  */
 export function knownEnd(head: Uint8Array<ArrayBuffer>): number {
   const view = viewOf(head);

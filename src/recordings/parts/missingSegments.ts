@@ -5,7 +5,7 @@ import type { NamedFiles } from './namedFiles';
 import { keyOf, rangeHeader, type MediaPart, type MediaPeriod, type RecordingPeriods } from './segments';
 
 const AHEAD = 4;
-/** If this many segments at the start are missing, the recording counts as gone. */
+/** A recording that lacks this many segments at its start counts as gone. */
 const MAX_MISSING = 20;
 
 /** Segments of two renditions may differ by this much, because audio frames are longer than video frames. */
@@ -39,7 +39,7 @@ async function lacks(files: NamedFiles, { name, range }: MediaPart): Promise<boo
   }
 }
 
-/** @returns the keys of the segments that the host lacks; empty if it probably lacks all */
+/** @returns the keys of segments that the server lacks; empty if it probably lacks all */
 async function lackingAt(
   files: NamedFiles,
   { periods, audioPeriods }: RecordingPeriods,
@@ -57,7 +57,7 @@ async function lackingAt(
 }
 
 /**
- * Adds the segments of the other rendition at the same time, because both must have the same periods.
+ * Adds the other rendition's segments at the same time, because both must have the same periods.
  * @param found keys of missing segments
  * @returns an empty set if all segments with video are missing
  */
@@ -76,7 +76,7 @@ function inBothRenditions(
   return isAll ? new Set() : missing;
 }
 
-/** Collects the segments that players skip, because the host lacks them or they contain no frames. */
+/** Collects the segments that players skip, because the server lacks them or they contain no frames. */
 export class MissingSegments {
   readonly #files: NamedFiles;
   #keys: ReadonlySet<string> = new Set();
@@ -97,8 +97,9 @@ export class MissingSegments {
   }
 
   /**
-   * Counts the noted segments as missing from then on. Without any, checks once which segments the host lacks.
-   * @returns false if no further or all segments are missing
+   * Counts the noted segments as missing from now on. If there are none, checks once which segments the
+   * server lacks.
+   * @returns false if no further segments, or all of them, are missing
    * @throws UnsupportedInMp4 if no segment has frames
    */
   async find(recording: RecordingPeriods): Promise<boolean> {

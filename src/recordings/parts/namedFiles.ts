@@ -12,7 +12,7 @@ interface PlaylistEntry {
 }
 
 interface LoadedPlaylist extends NamedPlaylist {
-  /** URL after redirects, to which URLs in the playlist are relative. */
+  /** URL after redirects, which the playlist's URLs are relative to. */
   base: string;
 }
 
@@ -31,7 +31,7 @@ export const ROOT = 'clip://clip/root';
 
 /**
  * Requests files by names that stay valid when URLs expire. A name contains the file's index in its playlist,
- * which stays the same when the playlist is reloaded with new URLs.
+ * which survives a reload of the playlist with new URLs.
  */
 export class NamedFiles {
   readonly #recording: RecordingAddress;
@@ -60,8 +60,8 @@ export class NamedFiles {
   }
 
   /**
-   * Resets the count of refused URLs after a part was read. A reloaded playlist does not prove that its URLs
-   * are valid.
+   * Resets the count of refused URLs once a part has been read. A reloaded playlist does not prove that its
+   * URLs are valid.
    */
   hasRead(): void {
     this.#refusals = 0;
@@ -127,8 +127,8 @@ export class NamedFiles {
   }
 
   /**
-   * Retries the request until `take` resolves. If `take` rejects with anything but a `ReadError`, the attempt
-   * counts as unanswered.
+   * Retries the request until `take` resolves. A rejection with anything but a `ReadError` counts as no
+   * response.
    * @param take `omitsRange` is true for a response to an attempt without {@link WHOLE_RANGE}
    */
   async request<Value>(
@@ -142,8 +142,8 @@ export class NamedFiles {
       if (!this.#network.isOnline()) await this.#network.whenOnline(signal);
       const address = await this.address(name);
       const root = this.#root;
-      // Browsers refuse a compressed response to a range request, and some hosts compress their playlists. Not all
-      // addresses of playlists end in `.m3u8`, so that every second attempt omits the range.
+      // Browsers refuse a compressed response to a range request, and some servers compress their playlists.
+      // Not every playlist's URL ends in `.m3u8`, so every second attempt omits the range.
       const omitsRange = tries % 2 === 1 && headers['range'] === WHOLE_RANGE;
       const sent = isPlaylistAddress(address) || omitsRange ? {} : headers;
       const answer = await requestOnce(address, sent, this.#network, signal);
@@ -171,7 +171,7 @@ export class NamedFiles {
           if (error instanceof ReadError) throw error;
         }
       }
-      // Failures while offline do not count as attempts.
+      // Attempts that fail offline do not count.
       if (!this.#network.isOnline()) continue;
       if (tries > 0) await this.#checkCrossOrigin(address);
       const wait = this.#network.retryDelays[tries];

@@ -34,7 +34,7 @@ export const networkOfMany: Network = {
 };
 
 /**
- * Sends requests with low priority, so that playback requests go first:
+ * Sends requests at low priority, so that playback goes first:
  * https://fetch.spec.whatwg.org/#request-priority
  */
 export const networkOfPrefetch: Network = {
@@ -63,7 +63,7 @@ async function withTimeout<Value>(work: Promise<Value>, ms: number): Promise<Val
   }
 }
 
-/** @returns true if the server responds to a request without CORS, and so refuses only cross-origin reads */
+/** @returns true if the server responds without CORS, and so refuses only cross-origin reads */
 export async function answersNoCors(url: string, network: Network, signal: AbortSignal): Promise<boolean> {
   try {
     const { body } = await network.fetch(url, { ...REQUEST_INIT, mode: 'no-cors', signal });
@@ -126,7 +126,7 @@ const byteCount = (text: string | null | undefined): number => {
 export const lengthOf = ({ headers }: Response): number => byteCount(headers.get('content-length'));
 
 /**
- * Reads the file's size from the response to a range request; 0 if it is missing or CORS hides it.
+ * Reads the file's size from a range response; 0 if it is missing or CORS hides it.
  * https://www.rfc-editor.org/rfc/rfc9110#field.content-range
  */
 export const totalOf = ({ headers }: Response): number =>

@@ -63,7 +63,7 @@ export function withVariables(
 }
 
 /**
- * Replaces each URL, which is a line or a `URI` attribute, with a name. Equal URLs get the same name.
+ * Replaces each URL, on its own line or in a `URI` attribute, with a name. Equal URLs get the same name.
  * https://www.rfc-editor.org/rfc/rfc8216
  */
 export function namedPlaylist(text: string, nameOf: (index: number) => string): NamedPlaylist {

@@ -26,7 +26,7 @@ import type { RecordingAddress, OnProgress, RecordingFlaw, RecordingRange } from
 export interface WholeFile {
   /** Size in bytes; 0 if unknown. */
   size: number;
-  /** False if the server may send the whole file for a range request. */
+  /** False if the server may send the whole file in response to a range request. */
   hasRanges: boolean;
   head: Uint8Array<ArrayBuffer>;
 }
@@ -67,8 +67,8 @@ const sliceOf = async (file: Blob, { start, end }: ByteRange): Promise<Uint8Arra
   new Uint8Array(await file.slice(start, end).arrayBuffer());
 
 /**
- * Reads the files of a recording by names that stay valid when URLs expire (see `NamedFiles`). Retries, waits
- * for the network and counts bytes.
+ * Reads a recording's files by names that stay valid when URLs expire (see `NamedFiles`). Retries, waits for
+ * the network and counts bytes.
  */
 export class RecordingParts {
   readonly #signal: AbortSignal;
@@ -77,13 +77,13 @@ export class RecordingParts {
   readonly #kept: KeptReads;
   readonly #files: NamedFiles;
   readonly #keys = new Map<string, Promise<CryptoKey>>();
-  /** Whole files by name, from servers that ignore ranges; null for a file whose server supports ranges. */
+  /** Whole files by name, from servers that ignore ranges; null if the server supports ranges. */
   readonly #wholeFiles = new Map<string, Promise<Blob | null>>();
   #file: Promise<WholeFile | null> | null = null;
   #variant: Promise<Variant> | null = null;
-  /** Response that stays open for the first complete read, so that no byte is requested twice. */
+  /** Response kept open for the first complete read, so that no byte is requested twice. */
   #openAnswer: OpenAnswer | null = null;
-  /** Origin of the recording; null until it is known, and after a server has ignored a range request. */
+  /** Origin of the recording; null until known, and after a server has ignored a range request. */
   #rangesOrigin: string | null = null;
   #first: (MediaPlaylist & { readAt: number }) | null = null;
   readonly missing: MissingSegments;
@@ -122,9 +122,9 @@ export class RecordingParts {
   }
 
   /**
-   * Reports a recording that is shorter than its playlist states. A file has no such flaw, because it states
-   * no duration.
-   * @param seconds seconds that could be read
+   * Reports a recording that is shorter than its playlist says. A file has no such flaw, because it states no
+   * duration.
+   * @param seconds that could be read
    * @param range requested range; null for the whole recording
    */
   async flawsOfLength(seconds: number, range: RecordingRange | null = null): Promise<RecordingFlaw[]> {
@@ -135,14 +135,14 @@ export class RecordingParts {
     }
     const { periods } = await this.recording();
     const count = periods.reduce((sum, { segments }) => sum + segments.length, 0);
-    // Reports segments that the playlist marks as missing, even if they are short.
+    // Reports even short segments if the playlist marks them as missing.
     const hasGaps = (await this.missingSeconds()) > 0;
     return hasGaps || this.seconds - seconds > 1 + ROUNDING_S * count
       ? [{ kind: 'shorter', seconds, expected: this.seconds }]
       : [];
   }
 
-  /** @returns seconds of missing segments within the range, or 0 if they could be due to rounding */
+  /** @returns seconds of missing segments in the range, or 0 if rounding could explain them */
   async missingSeconds(range?: RecordingRange): Promise<number> {
     if ((await this.file()) !== null) return 0;
     const { periods } = await this.recording();
@@ -150,7 +150,7 @@ export class RecordingParts {
     return missing > ROUNDING_S ? missing : 0;
   }
 
-  /** @returns the available seconds of a growing recording; null for a complete one */
+  /** @returns seconds available in a growing recording; null for a complete one */
   async openSeconds(): Promise<number | null> {
     if ((await this.file()) !== null) return null;
     const { text } = await this.#media();
@@ -214,7 +214,7 @@ export class RecordingParts {
   }
 
   /**
-   * Requests the whole file and reads its beginning. The headers are not enough, because servers can hide
+   * Requests the whole file and reads its beginning. Headers are not enough, because servers may hide
    * `Content-Length` and `Content-Range` from other origins.
    */
   async #probe(): Promise<FoundFile | null> {
@@ -240,7 +240,7 @@ export class RecordingParts {
       const length = lengthOf(response);
       if (!hasRanges || total > 0) return { size: total || length, isSizeCertain: true, hasRanges, head };
       const end = knownEnd(head);
-      // A box that ends beyond the response proves that the file is longer, but not by how much.
+      // A box that ends beyond the response proves that the file is longer, but not how long.
       const size = end > length ? 0 : length;
       return { size, isSizeCertain: size === 0 || end === length, hasRanges, head };
     });
@@ -263,8 +263,8 @@ export class RecordingParts {
   }
 
   /**
-   * Returns the periods of the best variant.
-   * @throws ReadError for an empty playlist or an unsupported encryption
+   * Returns the best variant's periods.
+   * @throws ReadError for an empty playlist or unsupported encryption
    */
   async recording(): Promise<RecordingPeriods> {
     const { text, audio } = await this.#media();
@@ -277,8 +277,8 @@ export class RecordingParts {
   }
 
   /**
-   * Finds further missing segments, and skips them from then on.
-   * @returns false if no or all segments are missing
+   * Finds further missing segments, which are skipped from then on.
+   * @returns false if no segments, or all of them, are missing
    */
   async findMissing(): Promise<boolean> {
     return (await this.file()) === null && (await this.missing.find(await this.recording()));
@@ -316,14 +316,14 @@ export class RecordingParts {
   }
 
   async read(part: MediaPart): Promise<Uint8Array<ArrayBuffer>> {
-    // Does not keep a whole file, which may be too large.
+    // A whole file may be too large to keep.
     if (part.name === ROOT) return await this.#readPart(part);
     return await this.#kept.get(keyOf(part), () => this.#readPart(part));
   }
 
   async #readPart({ name, range, lock }: MediaPart): Promise<Uint8Array<ArrayBuffer>> {
     const bytes = range === null ? await this.#readWhole(name) : await this.#readRange(name, range);
-    // Treats an empty segment, which a camera leaves when its connection breaks, as missing.
+    // Treats an empty segment, which cameras leave when their connection breaks, as missing.
     if (bytes.length === 0 && name !== ROOT) throw new ReadError({ kind: 'gone' });
     this.#files.hasRead();
     if (lock === null) return bytes;
@@ -341,7 +341,7 @@ export class RecordingParts {
   }
 
   /**
-   * Reads a range. Downloads the whole file once if the server does not support ranges.
+   * Reads a range, downloading the whole file once if the server does not support ranges.
    * @returns fewer bytes only at the end of the file
    */
   async readRange(name: string, range: ByteRange): Promise<Uint8Array<ArrayBuffer>> {
@@ -435,7 +435,7 @@ export class RecordingParts {
     let at = 0;
     const file = name === ROOT ? await this.#file : null;
     let size = file?.size ?? 0;
-    // Collects errors of the consumer, which a retry cannot fix.
+    // Collects the consumer's errors, which a retry cannot fix.
     const refusals: unknown[] = [];
     const copy = async (chunks: AsyncIterable<Uint8Array<ArrayBuffer>>, from: number): Promise<void> => {
       let position = from;
@@ -484,7 +484,7 @@ export class RecordingParts {
             return isAll;
           })
           .catch((error: unknown) => {
-            // An attempt with new bytes does not count as failed.
+            // An attempt that brought new bytes does not count as failed.
             if (error instanceof ReadError || at === before) throw error;
             return false;
           }),

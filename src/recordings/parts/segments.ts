@@ -23,7 +23,7 @@ interface MediaSegment extends MediaPart {
 export interface MediaPeriod {
   init: MediaPart | null;
   segments: readonly MediaSegment[];
-  /** Duration, in seconds, of missing segments before the period, during which players show nothing. */
+  /** Seconds of missing segments before the period, during which players show nothing. */
   missing: number;
 }
 
@@ -149,7 +149,7 @@ class PlaylistReader {
 /**
  * Parses a media playlist. https://www.rfc-editor.org/rfc/rfc8216#section-4.3
  * @param missing keys of segments to treat as if they had `EXT-X-GAP`
- * @returns null for an unsupported encryption
+ * @returns null for unsupported encryption
  */
 export function mediaPeriods(text: string, missing: ReadonlySet<string> = new Set()): MediaPeriod[] | null {
   const reader = new PlaylistReader(missing);

@@ -18,8 +18,8 @@ const isAudioOnly = (codecs: string): boolean =>
   codecs !== '' && codecs.split(',').every((codec) => AUDIO_CODEC.test(codec.trim()));
 
 /**
- * @returns variants in descending order of bandwidth, with redundant variants next to each other; none for a
- * media playlist
+ * @returns variants in descending order of bandwidth, with redundant variants side by side; none for a media
+ * playlist
  */
 export function variantsOf(text: string): ListedVariant[] {
   if (!isMaster(text)) return [];

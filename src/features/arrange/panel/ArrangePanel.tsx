@@ -36,14 +36,14 @@ interface ArrangePanelProps {
   onDone: () => void;
 }
 
-/** A multiple of every column count in the style sheet, so that each block fills whole rows. */
+/** A multiple of every column count in the style sheet, so that each block fills its last row. */
 const BLOCK = 12;
 
 const ID = 'cameraId';
 
 /**
- * Makes a card draggable onto other cards by mouse, or by a long press where touch dragging works. Keyboard
- * users have buttons instead.
+ * Makes a card draggable onto other cards by mouse, or by a long press on touch screens that support
+ * dragging. Keyboard users have buttons instead.
  * @param onDrop called with the dropped camera
  */
 function useDragging(
@@ -114,7 +114,7 @@ function Card({ camera, index, count, block, onMove, onStep }: CardProps) {
         <span className={classes(styles.name, 'ends-in-ellipsis')} title={name}>
           {name}
         </span>
-        {/* A disabled button would lose the focus. */}
+        {/* A disabled button would lose focus. */}
         <IconButton
           label={arrangeText.earlier(name)}
           aria-disabled={index === 0}
@@ -146,7 +146,7 @@ export function ArrangePanel({ cameras, onDone }: ArrangePanelProps) {
   const [list, isNear] = useNearBlocks();
   const known = new Map(cameras.map((camera) => [camera.id, camera]));
   const given: readonly string[] = [...known.keys()];
-  // Optimistic order: shows a move before it is stored, until `cameras` changes.
+  // Optimistic order: shows a move until `cameras` changes.
   const [order, setOrder] = useState({ given, ids: given, moved: '' });
   if (order.given.join() !== given.join()) setOrder({ ...order, given, ids: given });
   const shown = order.ids.flatMap((id) => known.get(id) ?? []);
@@ -163,12 +163,12 @@ export function ArrangePanel({ cameras, onDone }: ArrangePanelProps) {
     setStatus(arrangeText.moved(known.get(cameraId)?.name ?? '', to + 1, next.length));
   };
   const step = ({ detail }: MouseEvent, cameraId: string, by: 1 | -1) => {
-    // Keeps moving the same card on quick clicks, although each click puts another card under the pointer.
+    // Quick clicks keep moving the same card, although each one puts another card under the pointer.
     if (detail <= 1) stepped.current = cameraId;
     move(stepped.current, shown.findIndex(({ id }) => id === stepped.current) + by);
   };
   useLayoutEffect(() => {
-    // The browser removes the focus from an element that React moves.
+    // The browser takes focus away from an element that React moves.
     const element = focused.current;
     focused.current = null;
     if (element instanceof HTMLElement && element !== document.activeElement) element.focus();
@@ -182,7 +182,7 @@ export function ArrangePanel({ cameras, onDone }: ArrangePanelProps) {
       </div>
       <ol ref={list} className={styles.cards} aria-label={arrangeText.cameras}>
         {blocksOf(shown, BLOCK).flatMap((drawn, block) =>
-          // Also renders the block of the moved card, because that card has the focus.
+          // Also renders the block of the moved card, which has focus.
           isNear(block) || drawn.some(({ id }) => id === order.moved)
             ? drawn.map((camera, index) => (
                 <Card

@@ -31,7 +31,7 @@ interface GroupNameProps {
 }
 
 function GroupName({ name, others, onRename }: GroupNameProps) {
-  /** The old and the new name while `onRename` runs, because the new name may be refused. */
+  /** Old and new name while `onRename` runs, because it may refuse the new name. */
   const renaming = useRef<readonly string[]>([]);
   const isSubmitDue = useRef(false);
   const { form, formik, field } = useForm({
@@ -47,7 +47,7 @@ function GroupName({ name, others, onRename }: GroupNameProps) {
   });
   const { onBlur, ...rest } = field('name');
   const { resetForm, isSubmitting } = formik;
-  // The key of `Group` is its index, so removing an earlier group changes `name` here.
+  // `Group` is keyed by index, so removing an earlier group changes `name` here.
   useEffect(() => {
     const input = form.current?.querySelector('input');
     if (!input || renaming.current.includes(name)) return;
@@ -56,7 +56,7 @@ function GroupName({ name, others, onRename }: GroupNameProps) {
   }, [form, name, resetForm]);
   const submitTyped = (text: string) => {
     const typed = { name: visibleText(text) };
-    // Submitting an invalid name would move the focus back to its field.
+    // Submitting an invalid name would move focus back to its field.
     if (typed.name !== name && rules(others)().isValidSync(typed)) formik.handleSubmit();
   };
   const submitIfDue = useEffectEvent(() => {
@@ -65,7 +65,7 @@ function GroupName({ name, others, onRename }: GroupNameProps) {
     isSubmitDue.current = false;
   });
   useEffect(() => {
-    // React does not render synchronously inside an effect, as `handleSubmit` requires.
+    // `handleSubmit` needs a synchronous render, which React does not do inside an effect.
     if (!isSubmitting) queueMicrotask(() => submitIfDue());
   }, [isSubmitting]);
   return (
@@ -88,7 +88,7 @@ function GroupName({ name, others, onRename }: GroupNameProps) {
 function NewGroup({ groups }: { groups: readonly { name: string }[] }) {
   const services = useServices();
   const hasFailed = usePersonalRecordFailed('groups');
-  // New names cannot be compared with existing names until the groups are loaded.
+  // New names cannot be checked against existing ones until the groups have loaded.
   const isWaiting = usePersonalRecord('groups') === null && !hasFailed;
   const { form, formik, field } = useForm({
     initialValues: { name: '' },

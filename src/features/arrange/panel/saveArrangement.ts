@@ -3,7 +3,7 @@ import { updateRecord } from '@/features/lost-changes/lostChanges';
 import type { Services } from '@/store/services';
 import { parseOrder, storedOrder } from '@/domain/cameras/cameraOrder';
 
-/** @returns false if the order could not be changed */
+/** @returns false if the order could not be stored */
 export async function saveOrder(services: Services, cameraIds: readonly string[]): Promise<boolean> {
   const outcome = await updateRecord(services, 'order', (value, hash) =>
     storedOrder(
@@ -14,7 +14,6 @@ export async function saveOrder(services: Services, cameraIds: readonly string[]
   return outcome !== 'failed';
 }
 
-/** @returns false if the group could not be added */
 export async function addGroup(services: Services, name: string): Promise<boolean> {
   const outcome = await updateRecord(services, 'groups', (value) => withGroup(parseGroups(value), name));
   return outcome !== 'failed';
@@ -24,7 +23,7 @@ export function removeGroup(services: Services, name: string): void {
   void updateRecord(services, 'groups', (value) => withoutGroup(parseGroups(value), name));
 }
 
-/** @returns false if another group has the new name; another tab may have added it */
+/** @returns false if another group already has the new name, perhaps added in another tab */
 export async function renameGroup(services: Services, name: string, newName: string): Promise<boolean> {
   let isFree = true;
   await updateRecord(services, 'groups', (value) => {

@@ -3,9 +3,7 @@ import { boxAt, covers as isCovering, pixelsOf, type Area, type Cover } from '..
 import type { SaveOrder } from './messages';
 import { blend, copyPlanes } from './planes';
 
-/**
- * Number of cells along the shorter side of a pixelated or blurred cover, low enough to hide faces and text.
- */
+/** Cells along the shorter side of a pixelated or blurred cover: few enough to hide faces and text. */
 const CELLS = 5;
 
 function traceShape(
@@ -30,7 +28,7 @@ export class CoverPainter {
   readonly #order: Pick<SaveOrder, 'covers' | 'caption'>;
   readonly #clock: Intl.DateTimeFormat;
 
-  /** @param size must be even for 4:2:0 */
+  /** @param size even sides, for 4:2:0 */
   constructor(size: { width: number; height: number }, order: Pick<SaveOrder, 'covers' | 'caption'>) {
     const context = new OffscreenCanvas(size.width, size.height).getContext('2d', {
       willReadFrequently: true,
@@ -47,8 +45,8 @@ export class CoverPainter {
 
   /**
    * Draws the covers and the caption over a frame.
-   * @returns a frame with the original planes outside the covers, because a conversion to RGB loses quality;
-   * a canvas if the planes cannot be copied
+   * @returns a frame with the original planes outside the covers, because conversion to RGB loses quality; a
+   * canvas if the planes cannot be copied
    */
   async cover(frame: VideoFrame, time: number): Promise<OffscreenCanvas | VideoFrame> {
     const context = this.#context;

@@ -30,7 +30,10 @@ function shrunk({ data: luma, offset, stride, ...plane }: LumaPlane): Luma {
 
 const smallLuma = (frame: VideoFrame): Promise<Luma> => withLuma(frame, shrunk, LONGER_SIDE);
 
-/** Seconds of decoded pictures in memory while tracking backwards: about 1.7 MB per second at 30 fps. */
+/**
+ * Seconds of decoded pictures to hold while tracking backwards, at about 1.7 MB per second of video at 30
+ * fps.
+ */
 const BACK_S = 10;
 interface Found {
   places: Place[];

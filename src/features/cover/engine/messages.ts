@@ -14,7 +14,7 @@ export interface SaveOrder {
     locale: string;
   } | null;
   title: string;
-  /** Start of the recording by the camera's clock, Unix epoch milliseconds. */
+  /** Start of the recording by the camera's clock, in Unix epoch milliseconds. */
   at: number;
 }
 
@@ -43,8 +43,8 @@ export type CoverReport =
   | { kind: 'shown'; picture: ImageBitmap; position: number }
   | { kind: 'progress'; bytes: number; share: number }
   /**
-   * Times at which backward and forward tracking lost the object; null if tracking reached the start or end
-   * of the recording.
+   * Times at which backward and forward tracking lost the object; null if tracking reached that end of the
+   * recording.
    */
   | { kind: 'followed'; places: readonly Place[]; lostBefore: number | null; lostAfter: number | null }
   | { kind: 'saved'; video: Blob; flaws: readonly RecordingFlaw[] }

@@ -15,7 +15,7 @@ interface Planes {
 }
 
 /**
- * @param size must be even
+ * @param size even sides
  * @returns null for other formats and sizes, and for frames that are scaled for display
  */
 export async function copyPlanes(
@@ -27,7 +27,7 @@ export async function copyPlanes(
   if ((format !== 'I420' && format !== 'NV12') || visibleRect === null) return null;
   const { x, y } = visibleRect;
   const isScaled = displayWidth !== visibleRect.width || displayHeight !== visibleRect.height;
-  // `size` omits the last column of an odd width, and the last row of an odd height.
+  // `size` omits the last column of an odd width and the last row of an odd height.
   const isOfSize =
     displayWidth - (displayWidth % 2) === width && displayHeight - (displayHeight % 2) === height;
   if (isScaled || !isOfSize || x % 2 !== 0 || y % 2 !== 0) return null;

@@ -15,7 +15,7 @@ import { withLuma } from '@/recordings/decode/lumaPlane';
 import { captionHeight } from '@/recordings/paintCaption';
 import { isHidden } from '../model/hidden';
 
-/** Tolerance in seconds when comparing times, because MP4 rounds them to ticks. */
+/** Tolerance in seconds for comparing times, because MP4 rounds them to ticks. */
 const SAME_S = 0.05;
 
 /**
@@ -61,12 +61,12 @@ async function isAsCovered(
 }
 
 /**
- * Minimum bits per second. Up to 160,000 bit/s, Chromium's encoder writes level 1b for small pictures, and
- * its decoder rejects that level. https://www.itu.int/rec/T-REC-H.264 (Table A-1)
+ * Minimum bits per second. Up to 160,000 bit/s, Chromium's encoder writes level 1b for small pictures, which
+ * its own decoder rejects. https://www.itu.int/rec/T-REC-H.264 (Table A-1)
  */
 const MIN_BITRATE = 256_000;
 const MAX_BITRATE = 24_000_000;
-/** Factor on the source's bit rate, because encoding its artifacts at the same quality takes more bits. */
+/** Factor on the source's bit rate, because encoding its artifacts takes more bits at the same quality. */
 const SECOND_ENCODING = 1.2;
 export class CoverError extends FailureError<CoverFailure> {}
 
@@ -80,7 +80,7 @@ export interface CoveredSource {
 }
 
 async function* soundOf(reader: RecordingReader, decoded: readonly number[], start: number, end: number) {
-  // Times in `decoded` include the gaps between periods, but the reader's timestamps do not.
+  // Times in `decoded` include the gaps between periods; the reader's timestamps do not.
   let shift = 0;
   let pictures = 0;
   let last = 0;

@@ -11,10 +11,10 @@ export interface Area {
 export type CoverShape = 'rectangle' | 'ellipse';
 export type CoverStyle = 'solid' | 'pixelated' | 'blurred';
 
-/** `at` is in seconds from the recording's start. */
+/** Box at a time, in seconds from the recording's start. */
 export interface Place extends Box {
   at: number;
-  /** Box without the margin that tracking added; absent if the cover was never tracked. */
+  /** Box without the margin that tracking adds; absent if the cover was never tracked. */
   seen?: Box;
 }
 
@@ -24,13 +24,13 @@ export interface Cover {
   style: CoverStyle;
   start: number;
   end: number;
-  /** Contains at least one place, in chronological order. */
+  /** Contains at least one box, in chronological order. */
   places: readonly Place[];
 }
 
-/** Tolerance in seconds when comparing times, because containers round them. */
+/** Tolerance in seconds for comparing times, because containers round them. */
 export const SAME_TIME_S = 0.001;
-/** Margin on each side of a tracked object, as a fraction of its size. */
+/** Margin on each side of a tracked object, relative to its size. */
 const MARGIN = 0.1;
 
 export function withMargin({ x, y, width, height }: Box): Box {
@@ -65,11 +65,11 @@ function interpolated(places: readonly Place[], time: number, boxOf: (place: Pla
 export const boxAt = ({ places }: Pick<Cover, 'places'>, time: number): Box =>
   interpolated(places, time, (place) => place);
 
-/** Returns the box without its margin, because tracking a box with a margin would enlarge it each time. */
+/** Returns the box without its margin, because tracking would enlarge a box with a margin each time. */
 export const seenAt = ({ places }: Pick<Cover, 'places'>, time: number): Box =>
   interpolated(places, time, (place) => place.seen ?? place);
 
-/** Rounds outwards to even pixels, because chroma has half the resolution. */
+/** Rounds outward to even pixels, because chroma has half the resolution. */
 export function pixelsOf(box: Box, width: number, height: number): Area {
   const down = (value: number) => Math.max(0, Math.floor(value / 2) * 2);
   const up = (value: number, most: number) => Math.min(most, Math.ceil(value / 2) * 2);

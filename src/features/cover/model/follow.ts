@@ -10,30 +10,26 @@ export interface Luma {
 
 const SIDE = 20;
 const SAMPLES = SIDE * SIDE;
-/**
- * Step of the coarse search in samples. Every second sample of every second row is enough to find the best
- * area.
- */
+/** Step of the coarse search. Every second sample of every second row is enough to find the best area. */
 const COARSE = 2;
 /** Minimum correlation, from -1 to 1, at which a position counts as the tracked object. */
 const SURE = 0.75;
 /** Correlation above which the template adapts to the object's new appearance. */
 const SAME_LOOK = 0.85;
 const LEARN = 0.1;
-/** Penalty on the correlation with the template, which drifts with each tracking error. */
+/** Penalty on the adapted template's correlation, because that template drifts with each tracking error. */
 const DRIFT = 0.05;
 /** Seconds after which a hidden object counts as lost. Until then, the search follows the predicted path. */
 const HIDDEN_S = 1;
 /**
- * Search radius around the predicted position: `REACH` is a fraction of the object's size, `MIN_REACH` the
- * minimum in pixels.
+ * Search radius around the predicted position: `REACH` times the object's size, at least `MIN_REACH` pixels.
  */
 const REACH = 0.4;
 const MIN_REACH = 4;
 const SCALES = [0.94, 0.97, 0.985, 1.015, 1.03, 1.06];
 const TURN = 0.3;
 
-/** A box in pixels, but `x` and `y` are its center. */
+/** Box in pixels whose `x` and `y` are its center. */
 type Spot = Box;
 
 const columns = new Int32Array(SIDE);
@@ -107,7 +103,7 @@ function boxOf({ width, height }: Luma, spots: readonly Spot[]): Box {
 
 type FollowStep = { kind: 'found'; place: Place } | { kind: 'hidden' } | { kind: 'lost'; at: number };
 
-/** Tracks the content of a box through a video, forwards or backwards, by correlation of brightness. */
+/** Tracks the content of a box through a video, forwards or backwards, by the correlation of brightness. */
 export class Follower {
   readonly #template = new Float32Array(SAMPLES);
   readonly #first = new Float32Array(SAMPLES);
@@ -155,7 +151,7 @@ export class Follower {
     this.#spot = spot;
     this.#at = at;
     if (isWhole) this.#learn(luma);
-    // A partly hidden object matches best at a slight offset, so the box also includes the predicted
+    // A partly hidden object matches best slightly off its position, so the box also includes the predicted
     // position.
     const box = boxOf(luma, isWhole ? [spot] : [spot, going]);
     const isOut = spot.x < 0 || spot.y < 0 || spot.x > luma.width || spot.y > luma.height;

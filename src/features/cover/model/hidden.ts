@@ -2,11 +2,11 @@ import type { LumaPlane } from '@/recordings/decode/lumaPlane';
 import { boxAt, covers as isCovering, pixelsOf, type Area, type Cover } from './covers';
 
 /**
- * Highest luma that counts as black. Encoded black is 16, or 0 in full range, and encoding errors are smaller
- * than the difference.
+ * Highest luma that counts as black. Encoded black is 16, or 0 in full range; the rest allows for encoding
+ * errors.
  */
 const DARKEST = 48;
-/** Unchecked pixels at the edge of a cover, because encoders mix the pixels of a block of 4 by 4. */
+/** Pixels to ignore at the edge of a cover, because encoders mix the pixels in blocks of 4 by 4. */
 const EDGE = 4;
 
 function columnsOf({ shape }: Cover, { left, top, width, height }: Area, y: number): [number, number] {
@@ -21,7 +21,7 @@ function columnsOf({ shape }: Cover, { left, top, width, height }: Area, y: numb
 
 /**
  * Checks the pixels under the solid covers that are visible at a time.
- * @param until first row of the caption; this row and those below are not checked
+ * @param until first row of the caption; checking stops before it
  * @returns true if all pixels are black
  */
 export function isHidden(plane: LumaPlane, covers: readonly Cover[], time: number, until: number): boolean {

@@ -41,7 +41,7 @@ const SAME_PLACE = 0.02;
 
 /**
  * Tries positions from the middle to the lower right, then from the upper left.
- * @returns a box at a free position
+ * @returns the first free one
  */
 function freeBox(others: readonly Box[]): Box {
   const size = { width: FIRST_SIZE, height: FIRST_SIZE };
@@ -107,7 +107,7 @@ export function CoverEditor({ engine, recording, opened, position, onClose }: Co
   const remove = (id: number) => {
     setStatus(text.removed({ n: numberOf(id) }));
     covers.remove(id);
-    // The pressed button unmounts with its cover, so the focus moves to the picture.
+    // The pressed button unmounts with its cover, so move focus to the picture.
     picture.current?.focus();
   };
   const follow = async (cover: Cover) => {
@@ -157,7 +157,7 @@ export function CoverEditor({ engine, recording, opened, position, onClose }: Co
           />
           <FrameSlider label={text.time} value={time} stops={frames} scale={scale} onChange={setTime} />
           <p role="status" className={styles.status}>
-            {/* A new element makes screen readers announce the same text again. */}
+            {/* A new element makes screen readers repeat the same text. */}
             <span key={status.count}>{status.text}</span>
           </p>
         </div>

@@ -20,7 +20,7 @@ interface FrameSliderProps {
   /** Times in seconds to which the thumb snaps. */
   stops: readonly number[];
   /**
-   * First and last time of the recording in seconds. All sliders use the same scale, so that their thumbs can
+   * First and last time of the recording, in seconds. All sliders share this scale, so that their thumbs can
    * be compared.
    */
   scale: readonly [first: number, end: number];

@@ -33,7 +33,7 @@ export function digestOf(events: readonly CameraEvent[], since: number): Digest 
 
 export interface ReelPart {
   event: CameraEvent;
-  /** Milliseconds to play, counted from the recording's first frame. */
+  /** Milliseconds to play, from the recording's first frame. */
   length: number;
 }
 
@@ -44,7 +44,7 @@ const RANK: Readonly<Partial<Record<Visit['category'], number>>> = { people: 0, 
 const rank = ({ category }: Visit): number => RANK[category] ?? 1;
 
 /**
- * Selects the first event of at most twelve visits: people and packages first, then the newest.
+ * Selects the first event of up to twelve visits: people and packages first, then the newest.
  * @returns parts in chronological order
  */
 export function reelOf(events: readonly CameraEvent[], since: number): ReelPart[] {

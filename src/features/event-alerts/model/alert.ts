@@ -12,7 +12,7 @@ export interface Alert {
   address: string;
 }
 
-/** The link contains dates, because the user may press the notification on another day. */
+/** Includes dates, because the user may press the notification on another day. */
 const listAddress = (oldest: number, newest: number): string => {
   const days = new URLSearchParams({ from: dayOf(oldest), to: dayOf(newest) });
   return `${paths.lastActivity}?${withFilter(days, { ...NO_FILTER, marks: ['unseen'] }).toString()}`;

@@ -3,7 +3,7 @@ import { isObject } from '@/lib/isObject';
 import type { Alert } from './alert';
 
 /**
- * `unsupported` if the browser has no notifications, such as Safari on an iPhone outside the home screen app.
+ * `unsupported` if the browser has no notifications, such as Safari on an iPhone outside a home screen app.
  */
 export type Permission = NotificationPermission | 'unsupported';
 
@@ -35,7 +35,7 @@ async function workerRegistration(): Promise<ServiceWorkerRegistration | null> {
 export const lacksWorker = async (): Promise<boolean> =>
   /Android/.test(navigator.userAgent) && (await workerRegistration()) === null;
 
-/** Closes all notifications of the service worker, even if another page showed them. Never rejects. */
+/** Closes all of the service worker's notifications, even those shown by other pages. Never rejects. */
 export async function closeWorkerNotifications(): Promise<void> {
   try {
     const shown = await (await workerRegistration())?.getNotifications({ tag: TAG });
@@ -58,7 +58,7 @@ async function showByWorker(alert: Alert, options: NotificationOptions): Promise
  * @returns a function that closes the notification
  */
 export async function showNotification(alert: Alert, onPress: () => void): Promise<() => void> {
-  // `renotify` alerts the user again after a replacement. TypeScript's type lacks it.
+  // `renotify` alerts the user again after a replacement. TypeScript does not know it.
   const options = { body: alert.body, tag: TAG, icon: '/icons/icon-192.png', renotify: true };
   try {
     const shown = new Notification(alert.title, options);
@@ -71,7 +71,7 @@ export async function showNotification(alert: Alert, onPress: () => void): Promi
       close();
       onPress();
     });
-    // Some systems keep the notification after the page has closed, and a press would then do nothing.
+    // Some systems keep notifications of a closed page, and pressing them would do nothing.
     globalThis.addEventListener('pagehide', close, { signal: gone.signal });
     return close;
   } catch {

@@ -15,8 +15,8 @@ export interface PressRelay {
 }
 
 /**
- * Forwards a press on a notification to a visible tab. Without BroadcastChannel or a visible tab, the tab
- * that received the press opens the URL.
+ * Forwards a press on a notification to a visible tab. If there is none, or no BroadcastChannel, the tab that
+ * received the press opens the URL.
  */
 export function createPressRelay({ owner, canOpen, open }: PressRelayOptions): PressRelay {
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL);

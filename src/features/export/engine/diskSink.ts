@@ -24,7 +24,7 @@ const MEDIA: Readonly<Record<string, string>> = {
   zip: 'application/zip',
 };
 
-/** @returns the media type for the extension, such as `video/mp4`; undefined for an unknown extension */
+/** @returns the extension's media type, such as `video/mp4`; undefined for an unknown extension */
 export const mediaTypeOf = (fileName: string): string | undefined => MEDIA[extensionOf(fileName)];
 
 const extensionOf = (fileName: string): string => /\.([^.]*)$/.exec(fileName)?.[1] ?? '';
@@ -33,8 +33,7 @@ const extensionOf = (fileName: string): string => /\.([^.]*)$/.exec(fileName)?.[
 const CLOCK_STEP_MS = 2_000;
 
 /**
- * Distinguishes the empty file that the picker has created from an existing file, which has content or is
- * older.
+ * Recognizes the empty file that the picker has created. An existing file has content or is older.
  * @param openedAt time at which the picker opened, in Unix epoch milliseconds
  */
 async function isMadeByPicker(handle: FileSystemFileHandle, openedAt: number): Promise<boolean> {
@@ -43,10 +42,10 @@ async function isMadeByPicker(handle: FileSystemFileHandle, openedAt: number): P
 }
 
 /**
- * Lets the user choose a file and writes to it. The browser replaces an existing file when the stream closes.
- * A cancelled export therefore leaves the file untouched, but an export that fails verification has already
- * replaced it. https://developer.mozilla.org/en-US/docs/Web/API/FileSystemFileHandle/createWritable
- * @returns `gestureExpired` without a recent user activation
+ * Lets the user choose a file and writes to it. The browser replaces an existing file only when the stream
+ * closes. A cancelled export therefore leaves the file untouched, but an export that fails verification has
+ * already replaced it. https://developer.mozilla.org/en-US/docs/Web/API/FileSystemFileHandle/createWritable
+ * @returns `gestureExpired` without a recent click
  */
 export async function createDiskSink(suggestedName: string): Promise<Result<Sink, ExportFailure>> {
   const { showSaveFilePicker } = globalThis;
@@ -92,7 +91,7 @@ function diskSink(handle: FileSystemFileHandle, first: FileSystemWritableFileStr
     async abort() {
       if (isFinished) return;
       isFinished = true;
-      // A broken stream cannot be aborted, and has nothing to discard.
+      // A broken stream cannot be aborted and has nothing to discard.
       await stream?.abort().catch(() => undefined);
       if (isNew) await handle.remove?.().catch(() => undefined);
     },

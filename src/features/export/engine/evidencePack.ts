@@ -54,7 +54,7 @@ const PICTURE_TIMEOUT_MS = 20_000;
 const REPORT = 'report.html';
 const SUMS = 'SHA256SUMS';
 
-/** @returns null if the whole picture does not arrive in time */
+/** @returns null if the picture does not arrive completely in time */
 export async function fetchPicture(address: string, signal: AbortSignal): Promise<Blob | null> {
   try {
     const response = await fetch(address, {
@@ -86,7 +86,7 @@ async function preview(picture: Blob): Promise<string | null> {
 
 const browserTools: BrowserTools = { network: browserNetwork, firstFrame, fetchPicture, preview };
 
-/** Hashes the file in pieces, because it may not fit into memory. */
+/** Hashes the file in chunks, because it may not fit into memory. */
 async function checksumOf(file: Blob): Promise<string> {
   const sum = sha256.create();
   const reader = file.stream().getReader();
@@ -109,7 +109,7 @@ function packedAs(method: ExportMethod): { made: PackedAs; missesSound: boolean 
   }
 }
 
-/** Sets the media type, without which some browsers do not play the file. */
+/** Sets the media type, which some browsers need to play the file. */
 const withMediaType = (file: Blob, name: string): Blob =>
   file.slice(0, file.size, name.endsWith('.webm') ? 'video/webm' : 'video/mp4');
 
@@ -181,7 +181,7 @@ class PackFiles {
     this.#progress.finished(index);
     const { saved, file: blob } = outcome.value;
     if (saved.flaws.length > 0) this.flawed.push({ recording, flaws: saved.flaws });
-    // Numbers keep the files in order, and distinguish recordings that began in the same second.
+    // Numbers keep the files in order and distinguish recordings that began in the same second.
     const name = `${twoDigits(index + 1)} ${saved.fileName}`;
     const { file, zipped } = await this.#addFile(name, blob, new Date(recording.at));
     yield zipped;
@@ -242,7 +242,7 @@ async function write(sink: Sink, options: PackOptions, tools: BrowserTools): Pro
 
 /**
  * Saves recordings with stills, a printable report and checksums as a ZIP. Missing recordings are skipped and
- * reported; an empty pack fails.
+ * reported. An empty pack fails.
  */
 export async function saveEvidencePack(
   sink: Sink,

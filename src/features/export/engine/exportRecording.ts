@@ -40,7 +40,7 @@ interface Written {
   extension: string;
 }
 
-/** Matches mediabunny's error for frames whose timestamps precede those of the previous group (issue 526). */
+/** Matches mediabunny's error for frames with timestamps before those of the previous group (issue 526). */
 const isAboutTimes = (error: unknown): boolean => error instanceof Error && /timestamp/i.test(error.message);
 
 function asExportError(error: unknown): unknown {
@@ -56,9 +56,9 @@ interface Remuxed extends Written {
 }
 
 /**
- * Copies packets into an MP4, starting at period `from`, until the decoder configuration changes, and
+ * Copies packets into an MP4, starting at period `from`, until the decoder configuration changes, then
  * verifies the file.
- * @throws Incompatible if the file that the user chose cannot hold all periods
+ * @throws Incompatible if the chosen file cannot hold all periods
  */
 async function remux(
   { recording, range, sink: own, parts, signal, decode }: ExportJob,
@@ -126,7 +126,7 @@ async function copyPeriod(
   };
 }
 
-/** @returns `next`: index of the first period that is not in the file */
+/** @returns `next`, the first period that is not in the file */
 async function copyPart(
   work: ExportJob,
   reader: RecordingReader,
@@ -137,7 +137,7 @@ async function copyPart(
     const written = await remux(work, reader, from, sink);
     return { written, next: written.next, reason: written.reason };
   } catch (error) {
-    // A cut cannot fall back to the original segments, because they include the removed parts.
+    // A cut cannot fall back to the original segments, because they would include the removed parts.
     if (!(error instanceof UnsupportedInMp4) || work.range !== null) throw error;
     await sink.restart();
     return {
@@ -221,14 +221,14 @@ async function write(work: ExportJob): Promise<Written> {
 }
 
 export interface ExportRecordingOptions extends ExportOptions {
-  /** True to write a ZIP of parts, because one video cannot hold the whole recording. */
+  /** Writes a ZIP of parts, because one video cannot hold the whole recording. */
   asParts?: boolean;
   decode?: DecodeEnd;
   opened?: OpenedRecording | undefined;
 }
 
 /**
- * Saves a recording, or a part of it, without re-encoding, and verifies the file. A failure leaves no partial
+ * Saves a recording or a part of it without re-encoding, and verifies the file. A failure leaves no partial
  * file.
  */
 export async function exportRecording(

@@ -7,7 +7,7 @@ export interface FirstFrame {
   isPart: boolean;
 }
 
-/** @returns the region in pixels; null for the whole frame */
+/** @returns pixels; null for the whole frame */
 export type RegionOf = (frame: Size) => Box | null;
 
 /** Maximum wait for a file that reports neither a frame nor an error. */
@@ -52,7 +52,7 @@ export async function firstFrame(
   const address = URL.createObjectURL(file);
   const video = document.createElement('video');
   video.muted = true;
-  // Without `playsInline` an iPhone opens its own player and loads nothing.
+  // Without `playsInline`, an iPhone opens its own player and loads nothing.
   video.playsInline = true;
   video.preload = 'auto';
   video.src = address;

@@ -28,8 +28,8 @@ import { zipRecordings } from './zipRecordings';
 
 const CONCURRENCY = 3;
 /**
- * Recordings up to this size in bytes stay in memory until they are complete, so that the file contains no
- * partial recording.
+ * Recordings up to this size in bytes stay in memory until complete, so that the file contains no partial
+ * recording.
  */
 const HELD_BYTES = 200_000_000;
 
@@ -106,8 +106,8 @@ async function inspectAll(
 }
 
 /**
- * Compares all recordings with the first one that has audio, because a recording without audio is compatible
- * with any other.
+ * Compares all recordings with the first one that has audio, because a silent recording is compatible with
+ * any other.
  */
 function firstIncompatibility(seen: readonly Inspected[]): IncompatibilityReason | null {
   const model = seen.find(({ signature }) => signature.format.audio !== null) ?? seen[0];
@@ -148,8 +148,8 @@ class JoinedVideo {
 
   /** @param first time of the next recording's first frame; negative if an edit list hides that frame */
   begin(first: number): void {
-    // An edit list can hide frames only at the start of a file, so the hidden frames of later recordings
-    // become visible.
+    // An edit list hides frames only at the start of a file, so hidden frames of later recordings become
+    // visible.
     this.#begin = this.#end === 0 ? 0 : this.#end - Math.min(0, first);
   }
 }
@@ -278,8 +278,8 @@ async function writeJoined(
 }
 
 /**
- * Copies the packets of all recordings into one video without gaps, or saves a ZIP if the recordings are
- * incompatible. The result lists missing recordings.
+ * Copies the packets of all recordings into one video without gaps, or saves a ZIP if they are incompatible.
+ * The result lists missing recordings.
  * @param recordings in chronological order
  */
 export async function joinRecordings(

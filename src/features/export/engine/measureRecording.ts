@@ -42,9 +42,7 @@ async function cutBytes(
   }
 }
 
-/**
- * Estimates the size and format before the user chooses a file. Ignores errors, because saving reports them.
- */
+/** Estimates size and format before the user chooses a file. Ignores errors, because saving reports them. */
 export async function measureRecording(
   parts: RecordingParts,
   range: RecordingRange | null,

@@ -7,7 +7,7 @@ const renamed = (fileName: string, extension: string): string =>
   `${fileName.replace(/\.[^.]*$/, '')}${extension}`;
 
 /**
- * Collects the file in memory, and downloads it when it is complete.
+ * Collects the file in memory and downloads it once complete.
  * @param limit maximum size in bytes
  */
 export function createMemorySink(fileName: string, limit: number, hand = download): Sink {

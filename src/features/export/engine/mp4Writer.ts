@@ -28,7 +28,7 @@ export interface AddedPackets {
   lastFrame: number;
 }
 
-/** Size of a write in bytes: large enough for disks, and small enough for the memory of a phone. */
+/** Bytes per write: enough for disks, but not too much for the memory of a phone. */
 const CHUNK = 4 * 1024 * 1024;
 
 /** @see https://mp4ra.org/registered-types/sampleentries */
@@ -73,7 +73,7 @@ export async function openMp4(
       try {
         await sink.write(data, position);
       } catch (error) {
-        // Remembers this error, because the library's own error lacks the reason.
+        // Remembers this error, because the library's own lacks the reason.
         problem = error;
         throw error;
       }
@@ -110,7 +110,7 @@ export async function openMp4(
     },
     added,
     async add({ of, packet }) {
-      // Counts a packet after `add`, because the library rejects packets whose timestamps go back.
+      // Counts a packet only after `add`, because the library rejects packets whose timestamps go back.
       if (of === 'video') {
         await orProblem(video.add(packet, { decoderConfig: format.video.config }));
         if (added.frames === 0) added.firstFrame = packet.timestamp;

@@ -5,12 +5,12 @@ import type { OnProgress } from '@/recordings/types';
 import type { RecordingToExport } from './types';
 
 /**
- * Maximum bytes that all recordings of an export may cache, so that they are not requested again after
- * inspection.
+ * Maximum bytes that an export's recordings may cache together, so that inspected parts are not requested
+ * again.
  */
 const KEPT_BYTES = 64_000_000;
 
-/** @returns a budget to share between the recordings of an export */
+/** @returns a budget shared by an export's recordings */
 export const exportBudget = (): ByteBudget => new ByteBudget(KEPT_BYTES);
 
 export interface OpenedRecording {

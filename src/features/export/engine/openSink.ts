@@ -6,14 +6,14 @@ import { canWriteToDisk, MEMORY_LIMIT } from '@/recordings/parts/exportLimit';
 import { finishFile, runExport } from './finishFile';
 import type { ExportFailure, Sink } from './types';
 
-/** Files up to this size in bytes are downloaded without asking for a location. */
+/** Smaller files, in bytes, are downloaded without asking for a location. */
 const SMALL = 100_000_000;
 const SLICE = 4 * 1024 * 1024;
 
 /**
- * Writes a large export to disk if the browser supports it. This opens the file picker, which requires user
- * activation. All other files are collected in memory and downloaded. A file that is too large for memory
- * fails with `tooLarge`.
+ * Writes a large export to disk if the browser supports it. This opens the file picker, which needs a recent
+ * click. Other files are collected in memory and downloaded; one that is too large for memory fails with
+ * `tooLarge`.
  * @param bytes an estimate; null counts as small
  * @param keep called with a downloaded file
  */

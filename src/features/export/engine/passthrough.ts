@@ -11,7 +11,7 @@ interface PassthroughFile {
   extension: string;
 }
 
-/** @throws if the user's file name has the extension of a different format */
+/** @throws if the user's file name has another format's extension */
 function extensionFor(sink: Sink, bytes: Uint8Array): string {
   const container = containerOf(bytes);
   // A captive portal may have sent its page instead of the video.
@@ -46,8 +46,8 @@ export async function writePeriodPassthrough(
 }
 
 /**
- * Copies a file, and resumes after an interruption.
- * @param size size in bytes; 0 if unknown
+ * Copies a file, resuming after interruptions.
+ * @param size in bytes; 0 if unknown
  */
 export async function writeFilePassthrough(
   parts: RecordingParts,

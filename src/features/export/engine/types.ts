@@ -13,7 +13,7 @@ export interface RecordingToExport extends RecordingAddress {
   cameraName: string;
   at: number;
   eventText: string;
-  /** Returns the vendor's time in Unix epoch milliseconds. The default is this computer's time. */
+  /** Returns the vendor's time in Unix epoch milliseconds; defaults to this computer's time. */
   now?: () => number;
 }
 
@@ -27,7 +27,7 @@ export type ExportFailure =
   /** The recording changes midway, and the chosen file cannot become a ZIP of its parts. */
   | { kind: 'changes'; reason: SplitReason }
   | { kind: 'otherFormat'; extension: string }
-  /** The file differs from the written data, although it has already replaced an existing file on disk. */
+  /** The file differs from the written data. It may already have replaced an existing file on disk. */
   | { kind: 'verificationFailed' }
   | { kind: 'noEncoder' }
   | { kind: 'noneReadable' }
@@ -39,8 +39,8 @@ export type ExportMethod =
   /** `isJoined`: the file joins several periods, so its audio may have gaps of one frame. */
   | { kind: 'rewrapped'; isJoined: boolean }
   /**
-   * The file contains the segments as served. `missesSound`: the audio is a separate rendition, which cannot
-   * be appended to the video segments.
+   * The file contains the segments as served. `missesSound`: separate audio could not be appended to the
+   * video segments.
    */
   | { kind: 'segments'; reason: SplitReason; missesSound: boolean }
   /** The ZIP contains parts of the recording, because one video cannot hold all of them. */
@@ -94,7 +94,7 @@ export interface Sink {
   readonly limit: number;
   /**
    * Resolves when the sink accepts more data.
-   * @param position bytes from the file's start
+   * @param position in bytes from the file's start
    * @throws ExportError
    */
   write(data: Uint8Array<ArrayBuffer>, position: number): Promise<void>;
@@ -106,7 +106,7 @@ export interface Sink {
   readBack(): Promise<Blob>;
   /**
    * @param extension with its dot, if it differs from the expected one
-   * @returns the name of the file
+   * @returns the file's name
    */
   finish(extension?: string): Promise<string>;
   /**

@@ -39,8 +39,7 @@ const count = async (track: InputTrack | null): Promise<number> =>
   track === null ? 0 : (await track.computePacketStats()).packetCount;
 
 /**
- * Compares the number of packets. Compares the end of uncompressed audio instead, because readers regroup its
- * samples.
+ * Compares the number of packets or, for uncompressed audio, its end, because readers regroup its samples.
  */
 async function hasAllAudio(
   track: InputAudioTrack | null,
@@ -82,7 +81,7 @@ async function decodeFromLastKey(track: InputVideoTrack, config: VideoDecoderCon
   await decoder.flush();
 }
 
-/** Decodes the file from its last key frame with WebCodecs. https://www.w3.org/TR/webcodecs/ */
+/** Decodes the file from its last key frame on with WebCodecs. https://www.w3.org/TR/webcodecs/ */
 export const decodeEnd: DecodeEnd = async (track, signal) => {
   if (typeof VideoDecoder === 'undefined') return null;
   const config = await track.getDecoderConfig();
@@ -131,7 +130,7 @@ async function flawsOfEnd(
 /**
  * Reads a written MP4 in slices, compares its packets, times and decoder configuration with the input, and
  * decodes its last frames.
- * @returns flaws of the recording itself, such as an undecodable end
+ * @returns flaws in the recording itself, such as an undecodable end
  * @throws ExportError if the file differs from what was written
  */
 export async function verifyMp4(
@@ -167,8 +166,7 @@ export async function verifyMp4(
 }
 
 /**
- * @returns flaws at the end of a passthrough file; none if finding the end would require reading the whole
- * file
+ * @returns flaws at the end of a passthrough file; none if finding its end would mean reading the whole file
  */
 export async function verifyOriginal(
   file: Blob,

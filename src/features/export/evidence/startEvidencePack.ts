@@ -48,7 +48,7 @@ export function startEvidencePack(services: Services, request: EvidencePackReque
         saved,
       ),
     async run(signal, onProgress, keep) {
-      // `openSink` runs first, because the file picker needs the user activation of the click.
+      // Runs `openSink` first, because the file picker needs a recent click.
       const sink = await openSink(fileName, bytes, keep);
       if (!sink.ok) return sink;
       const engine = await packCode.load(signal).catch(() => null);

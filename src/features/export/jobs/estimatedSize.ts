@@ -3,7 +3,7 @@ import { exportLimit } from '@/recordings/parts/exportLimit';
 import type { ExportedFile, ExportFailure } from '../engine/types';
 import type { Services } from '@/store/services';
 
-/** Size in bytes of a typical recording: 16 seconds at 1.5 Mbit/s. */
+/** Bytes of a typical recording: 16 seconds at 1.5 Mbit/s. */
 const DEFAULT_BYTES = 3_000_000;
 
 interface KnownSizes {

@@ -15,9 +15,7 @@ export type ExportState =
   | {
       kind: 'saved';
       saved: ExportedFile;
-      /**
-       * Downloaded file, kept so that a later click can share it at once; null if the file was written to disk.
-       */
+      /** Downloaded file, kept so that a later click can share it at once; null if written to disk. */
       file: File | null;
     }
   | { kind: 'failed'; failure: ExportFailure };
@@ -58,7 +56,7 @@ export interface ExportJobs {
 
 type UnloadTarget = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
 
-/** Milliseconds between progress updates, because faster updates would be unreadable. */
+/** Milliseconds between progress updates, because people could not read faster ones. */
 const PROGRESS_INTERVAL_MS = 100;
 
 const SPEED_KNOWN_AFTER_MS = 1_000;
@@ -69,7 +67,7 @@ function timeLeft(done: number, total: number | null, elapsed: number): number |
 }
 
 function progressReport(now: () => number): (...progress: Parameters<OnProgress>) => ExportState | null {
-  // Time of the first bytes. The time before that does not count, because the user may be choosing a file.
+  // Time of the first bytes. Earlier time does not count, because the user may have been choosing a file.
   let since: number | null = null;
   let shownAt = Number.NEGATIVE_INFINITY;
   let wasWaiting = false;

@@ -53,7 +53,7 @@ export function reasonText(failure: ExportFailure): string {
   }
 }
 
-/** Includes the day unless it is today, because a file may contain recordings of several days. */
+/** Adds the day unless it is today, because a file may contain recordings from several days. */
 const whenText = (at: number): string => dateTimeText(at, dayOf(Date.now()));
 
 const skippedText = ({ recording, failure, isCutShort }: SkippedRecording): string =>

@@ -43,7 +43,7 @@ function requestFor(
     origin: `${as} ${recordings.map(({ id }) => id).join()}`,
     fileName,
     async run(signal, onProgress, keep) {
-      // `openSink` runs first, because the file picker needs the user activation of the click.
+      // Runs `openSink` first, because the file picker needs a recent click.
       const sink = await openSink(fileName, bytes, keep);
       if (!sink.ok) return sink;
       const save = await engines[as].load(signal).catch(() => null);

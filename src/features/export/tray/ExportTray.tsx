@@ -101,7 +101,7 @@ function JobItem({ job, onCancel, onDismiss, onExpire, onRetry }: JobItemProps) 
             </p>
           </>
         )}
-        {/* Screen readers announce a status only if the element exists before its text. */}
+        {/* Screen readers announce a status only if its element exists before its text. */}
         <div role="status" className={styles.result}>
           {state.kind === 'saved' && (
             <>
@@ -208,7 +208,7 @@ export function mountExportTray(jobs: ExportJobs): { unmount: () => void } {
   root.render(<ExportTray jobs={jobs} />);
   return {
     unmount() {
-      // React may still be handling a click on the tray, so its root unmounts a microtask later.
+      // React may still be handling a click on the tray, so its root unmounts in a microtask.
       host.remove();
       queueMicrotask(() => root.unmount());
     },

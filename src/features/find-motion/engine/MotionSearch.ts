@@ -25,7 +25,7 @@ export interface FoundMovement {
   until: number;
   /** Largest changed fraction of the region, 0 to 1. */
   share: number;
-  /** Bounds of the change, in fractions of the picture. */
+  /** Bounds of the change, as fractions of the picture. */
   box: Box;
   pictureUrl: string | null;
 }
@@ -37,14 +37,14 @@ export interface SearchView {
   total: number;
   movements: readonly FoundMovement[];
   problems: readonly { recording: SearchedRecording; problem: RecordingProblem }[];
-  /** Searched recordings with a missing part. */
+  /** Searched recordings that lack a part. */
   incomplete: readonly { recording: SearchedRecording; problem: RecordingProblem }[];
 }
 
 interface SearchScope {
   day: Day;
   days: number;
-  /** An empty list means all cameras. */
+  /** Empty for all cameras. */
   cameraIds: readonly string[];
 }
 
@@ -116,7 +116,7 @@ export class MotionSearch {
   }
 
   /**
-   * Decodes key frames of one recording at a time, until a search starts.
+   * Decodes key frames of one recording at a time until a search starts.
    * @returns a function that ends the prefetch
    */
   prefetch(recordings: readonly SearchedRecording[]): () => void {
@@ -156,9 +156,7 @@ export class MotionSearch {
 
   readonly getScope = (): SearchScope | null => this.#scope;
 
-  /**
-   * Prevents the next `release` from stopping the search, because replay only moves to another searched day.
-   */
+  /** Keeps the search running through the next `release`, when replay moves to another searched day. */
   hold(): void {
     this.#isHeld = true;
     this.#isLinked = true;

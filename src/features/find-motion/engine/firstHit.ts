@@ -5,7 +5,7 @@ const MAX_WAIT_MS = 1_000;
 
 /**
  * Delays the key frames of other recordings while frames around a change are decoded, so that the first
- * result appears sooner. After the first result, a delay would only leave processors idle.
+ * result appears sooner. After that result, a delay would only leave processors idle.
  */
 export class FirstHit {
   #isFound = false;

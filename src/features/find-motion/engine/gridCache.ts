@@ -5,7 +5,7 @@ import type { SearchQuery, TimedGrid } from './searchRecording';
 /** Maximum size of the cache in bytes, enough for about a day of a busy home. */
 const MAX_BYTES = 96_000_000;
 
-/** Name of the key frames in `Entry.grids`. All other names are time ranges. */
+/** Key for key frames in `Entry.grids`. All other keys are time ranges. */
 const KEYS = 'keys';
 
 interface Entry {
@@ -21,7 +21,7 @@ const bytesOf = (grids: readonly TimedGrid[]): number =>
   grids.reduce((sum, { grid }) => sum + grid.cells.length, 0);
 
 export class GridCache {
-  /** The least recently used entry is the first. */
+  /** Least recently used entry first. */
   readonly #entries = new Map<string, Entry>();
   readonly #mostBytes: number;
   #bytes = 0;

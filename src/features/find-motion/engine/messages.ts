@@ -5,7 +5,7 @@ import type { SearchQuery } from './searchRecording';
 export interface SearchOrder {
   keys: readonly string[];
   cameraIds: readonly string[];
-  /** Null decodes only the key frames, for a later search. */
+  /** Null to decode only key frames, for a later search. */
   query: SearchQuery | null;
 }
 
@@ -14,6 +14,6 @@ export type SearchReport =
   | { kind: 'movement'; key: string; movement: Movement }
   /** Follows the movement with the same `start`. */
   | { kind: 'picture'; key: string; start: number; picture: Blob }
-  /** Precedes `searched` if the host lacks a part of the recording. */
+  /** Precedes `searched` if the server lacks part of the recording. */
   | { kind: 'partMissing'; key: string }
   | { kind: 'searched'; key: string; failure: PictureFailure | null };

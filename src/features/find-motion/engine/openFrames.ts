@@ -13,14 +13,14 @@ import type { RecordingFrames, TimedGrid } from './searchRecording';
 export interface OpenFrames extends RecordingFrames {
   /** @returns a small JPEG, or null if this browser cannot encode it */
   thumbnail: (position: number) => Promise<Blob | null>;
-  /** Seconds available so far in a recording that still grows; null for a complete one. */
+  /** Seconds available so far in a recording that is still growing; null for a complete one. */
   openSeconds: () => Promise<number | null>;
   /** @returns true if segments of the recording are missing */
   missesPart: () => Promise<boolean>;
   close: () => void;
 }
 
-/** Minimum seconds between decoded key frames. Larger intervals could miss a movement of two seconds. */
+/** Minimum seconds between decoded key frames. A longer interval could miss a movement of two seconds. */
 const MIN_KEY_INTERVAL_S = 1;
 /** Minimum seconds between frames. At 30 frames per second, this selects every second frame. */
 const MIN_INTERVAL_S = 0.06;
@@ -118,7 +118,7 @@ export function openFrames(
       const takeInRange = (frame: TimedGrid) => {
         if (frame.position < range.end) take(frame);
       };
-      // A second read skips frames that the first one already passed on.
+      // A second read skips frames that the first one has already passed on.
       const last = { position: Number.NEGATIVE_INFINITY };
       await read((reader) => readGrids(reader.pictures(range), MIN_INTERVAL_S, takeInRange, last));
     },

@@ -41,13 +41,13 @@ interface LightPeriod {
   background: Background | null;
 }
 
-/** Maximum seconds between key frames, because larger gaps could hide a movement of two seconds. */
+/** Maximum seconds between key frames. A longer gap could hide a movement of two seconds. */
 const MAX_GAP_S = 2.2;
 const SURE_BACKGROUND = 4;
-/** Duration of the frames in memory, in seconds. Each frame takes 10 KB. */
+/** Maximum duration of the frames in memory, in seconds. Each frame takes 10 KB. */
 const MAX_WINDOW_S = 60;
 /**
- * Fraction of the threshold that key frames must reach, because a key frame may show only the beginning or
+ * Fraction of the threshold that suffices for key frames, because a key frame may show only the beginning or
  * end of a movement.
  */
 const FIRST_LOOK = 0.4;
@@ -97,7 +97,7 @@ function windowsOf(
   return windows;
 }
 
-/** @returns several periods if the light switches within the window */
+/** @returns several periods if the lighting changes within the window */
 function periodsIn(
   window: TimeRange,
   keys: readonly TimedGrid[],
@@ -150,7 +150,7 @@ function changedInARow(keys: readonly JudgedFrame[]): readonly JudgedFrame[] {
 /**
  * Examines key frames first, then all frames around changes. Skips the frames between two key frames that
  * both show a movement.
- * @param onMovement called for each movement in chronological order, and again with the same `start` when the
+ * @param onMovement called for each movement in chronological order, and again with the same `start` if the
  * movement turns out longer
  */
 export async function searchRecording(

@@ -16,9 +16,11 @@ import { searchRecording, type RecordingFrames, type SearchQuery } from './searc
 
 /** Number of recordings to process at once: some decode while others wait for their servers. */
 const CONCURRENCY = 4;
-/** Milliseconds without enough data after which a recording counts as slow and the next one starts. */
+/** A recording counts as slow after this many milliseconds without enough data, and the next one starts. */
 const TIMEOUT_MS = 60_000;
-/** Failures after which the prefetch stops, because no user waits for it and the server may be overloaded. */
+/**
+ * The prefetch stops after this many failures, because no user waits for it and the server may be overloaded.
+ */
 const MAX_PREFETCH_FAILURES = 3;
 
 /** The worker sends a recording's key to get its URL, because only the page has the session. */
@@ -115,8 +117,8 @@ export function serveSearches(port: SearchPort, open: OpenRecording): void {
   };
 
   /**
-   * Decodes key frames only, because they do not depend on regions or sensitivity. Reports no failures,
-   * because a later search does.
+   * Decodes only key frames, because they do not depend on regions or sensitivity. Leaves failures for a
+   * later search to report.
    */
   const prefetch = async ({ keys, cameraIds }: SearchOrder, stopped: AbortSignal) => {
     let failures = 0;

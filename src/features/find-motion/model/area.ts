@@ -12,7 +12,7 @@ export interface Mask {
 }
 
 /**
- * Minimum side of a rectangle, as a fraction of the picture. Smaller rectangles cannot be grabbed and contain
+ * Minimum side of a rectangle, as a fraction of the picture. Smaller ones would be hard to grab and contain
  * too little to search.
  */
 export const MIN_SIDE = 0.05;
@@ -31,10 +31,10 @@ const MIN_POINTS = 3;
 const MAX_POINTS = 16;
 /** Fraction of the picture by which a simplified line may deviate from the drawn one. */
 const TOLERANCE = 0.01;
-/** Distance, as a fraction of the picture, within which the ends of a drawn line merge into one corner. */
+/** The ends of a drawn line merge into one corner within this fraction of the picture. */
 const CLOSED = 0.04;
 const ASIDE: Point = { x: 0.06, y: 0.06 };
-/** Minimum area of a polygon, as a fraction of the picture. Smaller areas contain too little to search. */
+/** Minimum area of a polygon, as a fraction of the picture. Smaller ones contain too little to search. */
 const MIN_SIZE = 0.002;
 
 const inPicture = ({ x, y }: Point): Point => ({ x: clamp(x, 0, 1), y: clamp(y, 0, 1) });
@@ -74,7 +74,7 @@ export function besideOthers(area: Area, others: readonly Area[]): Area {
 
 /**
  * Scales a polygon around its center, within the picture.
- * @param by change of the width (`x`) and the height (`y`), as fractions of the picture
+ * @param by change in width (`x`) and height (`y`), as fractions of the picture
  */
 export function resizedPoints(points: readonly Point[], by: Point): Point[] {
   const { x, y, width, height } = boundsOf({ kind: 'polygon', points });

@@ -7,11 +7,9 @@ export interface Background extends GridSize {
 }
 
 const MAX_GRIDS = 31;
-/** A change of light affects at least this fraction of the cells, more than any moving object. */
+/** A change of lighting affects at least this fraction of the cells, more than any moving object. */
 const LIGHT_SWITCH = 0.6;
-/**
- * Like `LIGHT_SWITCH`, but counts cells that still differ after a uniform change of brightness is removed.
- */
+/** Fraction of cells that still differ once a uniform change in brightness is removed. */
 const PATTERN_SWITCH = 0.35;
 const SWITCH_DIFFERENCE = 14;
 
@@ -36,7 +34,9 @@ function order(one: Uint8Array, other: Uint8Array): void {
   }
 }
 
-/** Bubble-sorts whole planes up to the median, which is twice as fast as sorting each cell's values. */
+/**
+ * Bubble-sorts whole planes up to the median, which takes half as long as sorting the values of each cell.
+ */
 function mediansOf(planes: readonly Uint8Array[]): Uint8Array {
   const sorted = planes.map((plane) => Uint8Array.from(plane));
   const middle = (planes.length - 1) >> 1;
@@ -58,8 +58,8 @@ function levelsOf(differences: Float32Array): Uint8Array {
 }
 
 /**
- * Computes the background of pictures in the same light. Requires that moving objects cover each cell in less
- * than half of the pictures.
+ * Computes the background of pictures in the same light. Moving objects must cover each cell in less than
+ * half of the pictures.
  * @returns null without any picture
  */
 export function backgroundOf(grids: readonly LumaGrid[]): Background | null {

@@ -8,7 +8,7 @@ import type { Thresholds } from './sensitivity';
 type Component = readonly number[];
 
 /**
- * Groups connected cells. Diagonal neighbors count as connected.
+ * Groups connected cells, including diagonal neighbors.
  * @param isSet 1 for each cell to include
  */
 function componentsOf(isSet: Uint8Array, { columns, rows }: GridSize): Component[] {
@@ -49,14 +49,14 @@ interface ComparedFrame {
 }
 
 const LIGHT_CHANGE = 0.5;
-/** Correlation above which a surface still has the same pattern, so only its light has changed. */
+/** Above this correlation, a surface still has the same pattern, so only its lighting has changed. */
 const SAME_PATTERN = 0.7;
 const MIN_PATTERN = 3;
-/** Minimum edge strength of an object. The edges of light beams are softer. */
+/** Minimum edge strength of an object. Beams of light have softer edges. */
 const SOFT_EDGE = 0.3;
 const MIN_EDGE = 12;
 /**
- * Fraction of a component's cells that must change in the same direction for a change of light. A moving
+ * In a change of lighting, this fraction of a component's cells changes in the same direction. A moving
  * object brightens some cells and darkens others.
  */
 const BRIGHTER = 0.9;
@@ -89,7 +89,7 @@ function innerCells(component: Component, grid: LumaGrid): ReadonlySet<number> {
 }
 
 /**
- * @returns the correlation between the patterns of component and background, from -1 to 1; null if the
+ * @returns the correlation between the component's pattern and the background's, from -1 to 1; null if the
  * background has no pattern there
  */
 function patternLikeness(inner: ReadonlySet<number>, grid: LumaGrid, background: Background): number | null {
@@ -112,10 +112,7 @@ function patternLikeness(inner: ReadonlySet<number>, grid: LumaGrid, background:
   return both / Math.sqrt(Math.max(1, own) * known);
 }
 
-/**
- * @returns the mean brightness step at the component's edge, relative to the mean difference inside the
- * component
- */
+/** @returns the mean step in brightness at the component's edge, relative to the mean difference inside */
 function edgeStrength(
   component: Component,
   grid: LumaGrid,
@@ -129,7 +126,7 @@ function edgeStrength(
   for (const index of component) {
     const inside = Math.abs(differences[index] ?? 0);
     sum += inside;
-    // Compares cells two apart, because the object may cover half of the cell between them.
+    // Compares cells two apart, because the object may half cover the cell between them.
     eachNeighbor(index, grid, 2, (neighbor) => {
       if (isChanged[neighbor] === 1) return;
       // Skips edges of the background, because beams of light end there too.
@@ -171,7 +168,7 @@ function boxAround(cells: readonly number[], { columns, rows }: LumaGrid): Box {
 }
 
 /**
- * Distinguishes movement from noise and changes of light.
+ * Distinguishes movement from noise and changes of lighting.
  * @param masks searched areas; the one with the largest change counts
  */
 export function compareWithBackground(
@@ -209,7 +206,7 @@ export function compareWithBackground(
   let change: FrameChange | null = null;
   for (const mask of masks) {
     const isSearched = (index: number) => mask.cells[index] === 1;
-    // Ignores components below half of the threshold, because rain consists of many small components.
+    // Ignores components below half of the threshold, because rain consists of many small ones.
     const minCells = Math.max(area, (share * mask.area) / 2);
     const moved = components
       .filter((component) => component.filter(isSearched).length >= minCells && isKnownObject(component))

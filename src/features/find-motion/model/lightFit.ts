@@ -1,13 +1,13 @@
-/** Relates a picture's light to the background: `light = gain * background + offset`. */
+/** Relates the light of a picture to the background: `light = gain * background + offset`. */
 interface Light {
   gain: number;
   offset: number;
 }
 
 const ROUNDS = 3;
-/** Uses every seventh cell. This includes cells of all columns, unless the width is a multiple of 7. */
+/** Uses every seventh cell. This covers all columns unless the width is a multiple of 7. */
 const STEP = 7;
-/** Fraction of cells that the next round uses. The others fit worst, so they may show a moving object. */
+/** Fraction of cells for the next round. The others fit worst, so they may show a moving object. */
 const KEPT = 0.65;
 /** Minimum variance, because a picture without contrast has no measurable gain. */
 const MIN_VARIANCE = 4;
@@ -44,7 +44,7 @@ function quantile(counts: Uint32Array, total: number, share: number): number {
 }
 
 /**
- * Fits the light by least squares, without the cells that fit worst, because they may show a moving object.
+ * Fits the light by least squares without the cells that fit worst, because they may show a moving object.
  */
 function lightOf(background: Uint8Array, cells: Uint8Array): Light {
   let light = fit(background, cells, null, 0);
@@ -64,7 +64,7 @@ function lightOf(background: Uint8Array, cells: Uint8Array): Light {
 }
 
 /**
- * @returns the difference of each cell from the background in luma levels, corrected for the change of light
+ * @returns each cell's difference from the background in luma levels, corrected for the change in lighting
  */
 export function differenceFrom(background: Uint8Array, cells: Uint8Array): Float32Array {
   const { gain, offset } = lightOf(background, cells);

@@ -5,7 +5,7 @@ export interface GridSize {
   rows: number;
 }
 
-/** Contains the mean luma of each cell, 0 to 255, row by row. */
+/** Contains the mean luma of each cell, from 0 to 255, row by row. */
 export interface LumaGrid extends GridSize {
   cells: Uint8Array;
 }
@@ -14,14 +14,14 @@ const VIDEO_BLACK = 16;
 const VIDEO_LEVELS = 219;
 
 /**
- * Number of cells along the longer side. A distant person is several cells high, and the noise of single pixels
+ * Cells along the longer side. A distant person is several cells high, and the noise of single pixels
  * averages out.
  */
 const LONG_SIDE = 128;
-/** Sampled pixels per cell in each direction. More samples would change the mean less than noise does. */
+/** Samples per cell in each direction. More would change the mean less than noise does. */
 const SAMPLES = 5;
 
-/** Makes cells roughly square in any orientation. Width and height are in pixels. */
+/** Makes cells roughly square in any orientation. Sizes are in pixels. */
 export function gridSizeOf({ width, height }: { width: number; height: number }): GridSize {
   const cell = Math.max(width, height) / LONG_SIDE;
   return {

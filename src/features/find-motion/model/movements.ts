@@ -16,15 +16,15 @@ export interface Movement {
 /** Shorter pauses do not separate movements. */
 const PAUSE_S = 2;
 /**
- * Minimum duration of a movement: this number of frames, or two frames at least `PERSISTENCE_S` apart.
- * Raindrops and flashes are shorter.
+ * Minimum duration of a movement: this many frames, or two frames at least `PERSISTENCE_S` apart. Raindrops
+ * and flashes are shorter.
  */
 const PERSISTENCE_FRAMES = 3;
 const PERSISTENCE_S = 0.4;
-/** Maximum gap in a movement while the object is hidden: both limits apply. */
+/** Maximum gap in a movement while the object is hidden. Both limits apply. */
 const MISSED_FRAMES = 1;
 export const MAX_MISS_S = 0.5;
-/** Maximum distance that an object moves between two frames, as a fraction of the picture. */
+/** Farthest that an object moves between two frames, as a fraction of the picture. */
 const REACH = 0.12;
 
 export const isNear = (one: Box, other: Box): boolean =>

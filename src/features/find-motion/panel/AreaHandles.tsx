@@ -113,7 +113,7 @@ export function AreaHandles({ area, index, isSelected, hintId, onSelect, onChang
             onFocus={onSelect}
             onKeyDown={(event) => onPointKeyDown(event, area.points, at)}
             onClick={({ detail }) => {
-              // Inserts a corner on a key press only, because pointers drag this handle.
+              // Inserts a corner only on a key press, because pointers drag this handle.
               if (detail === 0) onChange({ kind: 'polygon', points: withPointAfter(area.points, at) });
             }}
           />

@@ -21,7 +21,7 @@ interface ResultProps extends Pick<ResultsProps, 'cameraName' | 'onSelect'> {
   movement: FoundMovement;
 }
 
-/** Memoized, because a large home has thousands of results, and the list updates several times a second. */
+/** Memoized, because a large home has thousands of results and the list updates several times a second. */
 const Result = memo(function Result({ movement, cameraName, onSelect }: ResultProps) {
   useLanguage();
   const time = exactTimeText(movement.at);

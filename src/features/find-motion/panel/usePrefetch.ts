@@ -25,7 +25,7 @@ function useIsBusy(video: HTMLVideoElement | null): boolean {
 }
 
 /**
- * Decodes key frames while the user draws the region. Pauses during playback and on a hidden page.
+ * Decodes key frames while the user draws the region. Pauses during playback and while the page is hidden.
  * @param recordings must be stable between renders
  */
 export function usePrefetch(

@@ -10,8 +10,8 @@ import type { ReplaySelection } from '../useReplayAddress';
 import type { ReplayedDay } from './useReplayedDay';
 
 /**
- * Loads all recordings of a range, the oldest first. After an abort, the promise resolves with the recordings
- * loaded so far.
+ * Loads all recordings in a range, oldest first. An abort resolves the promise with the recordings loaded so
+ * far.
  */
 export function useEarlierDays(
   { tracks, corrections }: ReplayedDay,

@@ -34,7 +34,7 @@ export interface ReplayedDay {
   correct: (cameraId: string, milliseconds: number) => void;
 }
 
-/** Returns the same array while the ids stay the same. */
+/** Returns the same array while the IDs stay the same. */
 function useCameraIds(cameras: readonly Camera[]): readonly string[] {
   const [ids, setIds] = useState<readonly string[]>(() => cameras.map(({ id }) => id));
   const isSame = ids.length === cameras.length && cameras.every(({ id }, index) => id === ids[index]);

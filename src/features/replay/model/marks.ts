@@ -1,7 +1,7 @@
 import type { Recording } from '@/domain/recordings';
 import { fractionOf, type TimelineView } from './timelineView';
 
-/** `from` and `to` are pixels from the beginning of the view. */
+/** `from` and `to` are pixels from the start of the view. */
 export interface Mark {
   from: number;
   to: number;

@@ -3,23 +3,23 @@ import type { Recording, Track } from '@/domain/recordings';
 interface NearbyRecording {
   recording: Recording;
   /**
-   * Milliseconds to the recording: 0 if it contains the time, positive if it begins later, negative if it
-   * ended earlier.
+   * Milliseconds to the recording: 0 if it contains the time, positive if it begins later, negative if it has
+   * ended.
    */
   distance: number;
 }
 
 export const NEAR_MS = 30_000;
 
-/** Like `NEAR_MS`, for recordings of unknown duration, which may be longer than estimated. */
+/** `NEAR_MS` for recordings of unknown duration, which may be longer than estimated. */
 const NEAR_UNKNOWN_MS = 120_000;
 
 const distanceOf = ({ at, end }: Recording, time: number): number =>
   time < at ? at - time : time >= end ? end - time : 0;
 
 /**
- * Finds a recording that contains the time, or may contain it because its duration is unknown. Otherwise,
- * finds the nearest recording.
+ * Finds a recording that contains the time, or may do so because its duration is unknown. Otherwise finds the
+ * nearest one.
  * @returns null if no recording is near
  */
 export function recordingNear({ recordings }: Track, time: number): NearbyRecording | null {

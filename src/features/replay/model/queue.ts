@@ -21,10 +21,9 @@ interface QueuePosition {
 }
 
 /**
- * Finds a recording that contains the time, or may contain it because its duration is unknown. Otherwise
- * returns the start of the next recording, or the end of the last one.
- * @param reaches true to let recordings of unknown duration extend beyond their estimated end to their
- * `reach`
+ * Finds a recording that contains the time, or may do so because its duration is unknown. Otherwise returns
+ * the start of the next recording, or the end of the last one.
+ * @param reaches true to extend recordings of unknown duration beyond their estimated end to their `reach`
  * @returns null for an empty queue
  */
 export function queuePositionAt(
@@ -40,7 +39,7 @@ export function queuePositionAt(
       ({ recording }) => time < recording[limit] && (cameraId === null || recording.cameraId === cameraId),
     );
   const limits = reaches ? (['until', 'reach'] as const) : (['until'] as const);
-  // The preferred camera has priority, even if only its `reach` contains the time.
+  // The preferred camera takes precedence, even if only its `reach` contains the time.
   const cameras = preferredCameraId === null ? [null] : [preferredCameraId, null];
   for (const cameraId of cameras) {
     for (const limit of limits) {

@@ -25,7 +25,7 @@ function within(begin: number, span: number, bounds: TimelineView): TimelineView
 }
 
 /**
- * Zooms while the time `around` keeps its position.
+ * Zooms around a fixed time.
  * @param factor below 1 zooms in
  */
 export function zoomed(
@@ -42,7 +42,7 @@ export function zoomed(
 export const panned = (view: TimelineView, by: number, bounds: TimelineView): TimelineView =>
   within(view.begin + by, spanOf(view), bounds);
 
-/** @returns a view that contains the time with a margin; the same view if it already does */
+/** @returns a view that contains the time with a margin; the same view if possible */
 export function revealing(view: TimelineView, time: number, bounds: TimelineView): TimelineView {
   const margin = 0.04;
   const fraction = fractionOf(view, time);
@@ -52,7 +52,7 @@ export function revealing(view: TimelineView, time: number, bounds: TimelineView
 }
 
 /**
- * @param time shown time; may be after midnight or after `now`
+ * @param time shown time, which may be after midnight or after `now`
  * @param now Unix epoch milliseconds, up to half a minute old
  * @returns null for keys that do not seek
  */

@@ -30,14 +30,14 @@ const isLoading = (phase: SequenceView['phase']): boolean => phase === 'loading'
 export class ReplayController<Driver extends SequencePort = SequenceDriver> {
   readonly driver: Driver;
   #queue: readonly QueueItem[] = [];
-  /** Last shown or selected time, used while the stage is empty. */
+  /** Last shown or selected time, which applies while the stage is empty. */
   #cursor: number | null = null;
   #dragged: number | null = null;
   #dragOrigin: { time: number; key: string | null } | null = null;
   /** Requested position; null once the stage shows its frame. */
   #target: { key: string; time: number } | null = null;
   /**
-   * True after the current recording left the queue. The next non-empty queue then seeks to the last time.
+   * True once the current recording has left the queue. The next non-empty queue then seeks to the last time.
    */
   #isEmptied = false;
   #pendingSeek: PendingSeek | null = null;
@@ -55,8 +55,8 @@ export class ReplayController<Driver extends SequencePort = SequenceDriver> {
   }
 
   /**
-   * Replaces the queue or the limits of its recordings. If the current recording is gone, seeks to the position
-   * nearest to its time.
+   * Replaces the queue or the limits of its recordings. If the current recording is gone, seeks to the
+   * position nearest to its time.
    */
   setQueue(queue: readonly QueueItem[], items: readonly SequenceItem[]): void {
     const { time } = this;
@@ -65,7 +65,7 @@ export class ReplayController<Driver extends SequencePort = SequenceDriver> {
     this.#queue = queue;
     this.driver.setItems(items);
     const currentRecording = currentKey === null ? null : this.#recordingOf(currentKey);
-    // The driver also drops a pending recording if the current one is missing.
+    // The driver drops a pending recording too if the current one is missing.
     this.#isEmptied ||=
       currentKey !== null && (currentRecording === null || this.driver.getView().key === null);
     if (!this.#isEmptied || time === null || queue.length === 0) return;
@@ -103,7 +103,7 @@ export class ReplayController<Driver extends SequencePort = SequenceDriver> {
     return recording === null ? null : timeAt(recording, this.driver.position);
   }
 
-  /** True once the user has played or seeked. Until then, the URL stays unchanged. */
+  /** True once the user has played or seeked. Until then, the URL stays the same. */
   get isMoved(): boolean {
     return this.#isMoved && this.#pendingSeek === null;
   }
@@ -115,7 +115,7 @@ export class ReplayController<Driver extends SequencePort = SequenceDriver> {
   }
 
   /**
-   * Seeks to a time. From a gap, continues to the next recording, or to the previous one if `backwards` is
+   * Seeks to a time. From a gap, moves on to the next recording, or to the previous one if `backwards` is
    * true.
    */
   seek(time: number, backwards = false, preferredCameraId: string | null = null): void {
@@ -170,7 +170,7 @@ export class ReplayController<Driver extends SequencePort = SequenceDriver> {
     this.seek(time);
   }
 
-  /** Returns to the start of a drag that the browser has cancelled, for example in order to scroll. */
+  /** Returns to the start of a drag that the browser has cancelled, for example to scroll. */
   cancelDrag(): void {
     if (this.#dragged === null) return;
     this.#dragged = null;

@@ -10,7 +10,7 @@ const WAKING = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'playing', 'se
 
 /**
  * Calls `run` in each animation frame, but only a few times a second while the time is constant or the page
- * is hidden. A hidden page gets no animation frames, but may play audio.
+ * is hidden. A hidden page gets no animation frames but may play audio.
  * @returns a function that stops the calls
  */
 export function eachFrame(controller: Pick<ReplayController, 'time'>, run: () => void): () => void {
@@ -50,7 +50,7 @@ export function eachFrame(controller: Pick<ReplayController, 'time'>, run: () =>
   };
 }
 
-/** Returns the time rounded down to seconds, for text. Animations read the exact time from the controller. */
+/** Returns the time in whole seconds, for text. Animations read the exact time from the controller. */
 export function usePlaybackTime(controller: ReplayController | null): number | null {
   const subscribe = useCallback(
     (onChange: () => void) => (controller ? eachFrame(controller, onChange) : () => undefined),

@@ -9,7 +9,7 @@ export interface ReplayCommands {
   toggle: () => void;
   step: (by: 1 | -1) => void;
   /**
-   * @param backwards true to skip gaps towards the past
+   * @param backwards true to leave gaps towards the past
    * @param cameraId preferred camera, or null
    */
   seek: (time: number, backwards: boolean, cameraId: string | null) => void;
@@ -34,7 +34,7 @@ export function useReplayCommands({ player, selection, day, synced, moving }: Op
   };
   return {
     toggle: () => {
-      // After a quick second press, the rendered view may be outdated.
+      // After a quick second press, the rendered view may be stale.
       if (controller?.driver.getView().wantsToPlay === true) controller.driver.pause();
       else controller?.driver.play();
     },

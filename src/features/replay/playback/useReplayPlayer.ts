@@ -35,7 +35,7 @@ function useSequenceItems(queue: readonly QueueItem[], parts: MovingParts | null
 }
 
 /**
- * @param parts limits playback; null plays everything
+ * @param parts limits playback; null for everything
  * @param onDurationChange called with `Recording.key` and milliseconds
  */
 export function useReplayPlayer(
@@ -75,7 +75,7 @@ interface InitialSeekTarget {
 /**
  * Seeks to the URL's time, or to the first recording, once `isLoaded` is true. Seeks again when recordings
  * appear on an empty stage.
- * @param isLoaded true once the recordings of that time are known
+ * @param isLoaded true once the recordings around that time are known
  * @param isEmpty true while the selection has no recordings; later ones open without playing
  * @param choice identifies the selection; recordings of another selection may play
  * @param cameraId preferred camera, or null

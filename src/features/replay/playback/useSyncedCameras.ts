@@ -44,7 +44,7 @@ export function useSyncedCameras(
       : tracks.filter(({ cameraId }) => selected.includes(cameraId) && cameraId !== largeId).slice(0, most);
   const audibleId = synced.some(({ cameraId }) => cameraId === requested) ? requested : null;
   useEffect(() => {
-    // Forgets the audible camera once its picture is gone, so that the camera is muted when it returns.
+    // Forgets the audible camera once its picture is gone, so that the camera returns muted.
     if (largeId === null || largeId === requested || audibleId === requested) return;
     setRequested((before) => (before === requested ? null : before));
   }, [largeId, audibleId, requested, setRequested]);

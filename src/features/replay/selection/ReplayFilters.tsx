@@ -56,7 +56,7 @@ export function ReplayFilters({ cameras }: { cameras: readonly Camera[] }) {
     <section aria-label={commonText.showOnly} className={styles.filters}>
       <div className={styles.head}>
         <h2 className={styles.title}>{commonText.showOnly}</h2>
-        {/* An empty stage has its own button, so this one is hidden. */}
+        {/* Hidden on an empty stage, which has its own button. */}
         {isFiltering && queue.length > 0 && (
           <Button
             ref={moveFocusOnUnmount}

@@ -19,7 +19,7 @@ interface ClockCorrectionProps {
 
 export function ClockCorrection({ name, value, onChange, onClose }: ClockCorrectionProps) {
   const group = useRef<HTMLDivElement>(null);
-  // Takes the focus, because the menu item that opened this panel has unmounted.
+  // Takes focus, because the menu item that opened this panel has unmounted.
   useEffect(() => group.current?.focus(), []);
   useLayoutEffect(() => moveFocusOnUnmount(group.current), []);
   return (

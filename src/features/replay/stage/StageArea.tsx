@@ -27,7 +27,7 @@ export function StageArea({ ref, dragged, frames, statusQueue, message }: StageA
   const { controller, view, recording } = player;
   const { queue, cameraName, corrections, correct } = day;
   const [bar, setBar] = useState<HTMLElement | null>(null);
-  /** The panel corrects this camera even after replay continues with another camera. */
+  /** The panel keeps correcting this camera after replay has moved on to another. */
   const [correctedId, setCorrectedId] = useState<string | null>(null);
   const status = useStageStatus(view, statusQueue);
   const { zoom, state: zoomState } = useZoom({
@@ -36,7 +36,7 @@ export function StageArea({ ref, dragged, frames, statusQueue, message }: StageA
     hasFrame: recording !== null && dragged === null && view?.hasPicture === true && !view.isSoundOnly,
     isFull: fullScreen.isFull,
   });
-  // The zoom keys also work while the focus is in the transport bar.
+  // The zoom keys also work while focus is in the transport bar.
   useZoomKeys(bar, zoom);
   const zoomMenu = useZoomMenu(zoom, zoomState, recording ? cameraName(recording.cameraId) : '');
   const times = useReplayMenu(zoom, zoomState.isZoomed);

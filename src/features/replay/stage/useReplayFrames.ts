@@ -15,7 +15,7 @@ const hasFrames = ({ phase, hasPicture, isSoundOnly }: NonNullable<StagePlayer['
   phase === 'paused' && hasPicture && !isSoundOnly;
 
 /**
- * Returns the time of the presented frame, because after a pause `currentTime` may be up to a frame ahead.
+ * Returns the time of the presented frame, because `currentTime` may be up to a frame ahead after a pause.
  * @returns media time in seconds; null without a frame
  */
 function usePresentedFrame(video: HTMLVideoElement | null): () => number | null {
@@ -38,7 +38,7 @@ function usePresentedFrame(video: HTMLVideoElement | null): () => number | null 
 }
 
 /**
- * Steps through the frames of a paused recording. Synced players follow.
+ * Steps through the frames of a paused recording, with synced players following.
  * @param container receives the keys
  */
 export function useReplayFrames(

@@ -33,7 +33,7 @@ export function useReplayMenu(zoom: ZoomController, isZoomed: boolean): ReplayMe
   const pictures = useFrameCapture(() => {
     const recording = controller?.recording ?? null;
     if (controller === null || recording === null) return null;
-    // Uses the time of the shown frame, because a requested frame may not be visible yet. File names use the
+    // Uses the shown frame's time, because a requested frame may not be visible yet. File names use the
     // camera's own clock.
     const at = (controller.shownTime ?? recording.at) - (recording.at - recording.cameraAt);
     const { video } = controller.driver;
@@ -51,7 +51,7 @@ export function useReplayMenu(zoom: ZoomController, isZoomed: boolean): ReplayMe
     const recording = controller?.recording ?? null;
     const time = controller?.time ?? null;
     if (recording === null || time === null) return;
-    // The link contains only this camera, because other cameras could replace the large picture.
+    // Links only to this camera, because others could replace the large picture.
     const address = { time, cameraIds: [recording.cameraId], categories: selection.address.categories };
     copy(`${paths.replay}?${writeReplayAddress(address, true)}`);
   };

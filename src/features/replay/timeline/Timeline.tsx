@@ -26,12 +26,12 @@ interface TimelineProps {
 }
 
 const ZOOM = 0.5;
-/** Half the size in pixels of the smallest touch target that WCAG 2.5.8 allows. */
+/** Half the smallest touch target that WCAG 2.5.8 allows, in pixels. */
 const REACH = 12;
-/** Loads the recording under a pointer that rests this long. */
+/** A pointer that rests this long loads the recording under it. */
 const REST_DELAY_MS = 150;
 const PIXELS_PER_TICK = 76;
-/** Default text size in pixels, on which the distances on the axis are based. */
+/** Default text size in pixels, on which the distances along the axis are based. */
 const USUAL_TEXT = 16;
 const NAMES_BEYOND = 12;
 /** Width in pixels of a label with seconds. Labels closer than this to the end of the axis are hidden. */
@@ -157,7 +157,7 @@ export function Timeline({ found, onDragged }: TimelineProps) {
       const pressed = clipAt(point.x, point.y);
       const at = timeOf(point.x);
       const isInside = pressed !== null && at >= pressed.at && at < pressed.until;
-      // Passes the row's camera, because a recording of unknown duration may continue beyond its mark.
+      // Passes the row's camera, because a recording of unknown duration may extend beyond its mark.
       commands.seek(isInside || !pressed ? at : pressed.at, false, trackAt(point.y)?.cameraId ?? null);
     },
     onCancel: () => {

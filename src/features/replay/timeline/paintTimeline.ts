@@ -5,7 +5,7 @@ import { fractionOf, type TimelineView } from '../model/timelineView';
 
 interface RowShape {
   height: number;
-  /** Pixels reserved for the name at the top of each row. */
+  /** Pixels at the top of each row for its name. */
   head: number;
 }
 
@@ -109,7 +109,7 @@ function paintFound(context: TimelineContext, x: number, bottom: number): void {
   context.fill();
 }
 
-/** Redraws all visible rows each time. Ten thousand events take less than a frame. */
+/** Redraws all visible rows every time. Ten thousand events take less than a frame. */
 export function paintTimeline(
   context: TimelineContext,
   picture: TimelineDrawing,

@@ -4,10 +4,10 @@ import { followPointer, isMainPress } from '@/ui/hooks/useGesture';
 interface TimelineGestures {
   /**
    * @param factor below 1 zooms in
-   * @param fraction fixed position, as a fraction of the width
+   * @param fraction fixed point, as a fraction of the width
    */
   onZoom: (factor: number, fraction: number) => void;
-  /** @param share fraction of the view; positive values move towards later times */
+  /** @param share fraction of the view; positive values move to later times */
   onPan: (share: number) => void;
   onHover: (point: { x: number; y: number } | null) => void;
   onDrag: (point: { x: number; y: number }) => void;

@@ -40,7 +40,7 @@ type Words = Pick<TimeLapsePlan, 'locale' | 'note'>;
 type Frame = Extract<TimeLapseReport, { kind: 'frame' }>;
 type SaveResult = Result<SavedTimeLapse, 'cancelled' | TimeLapseFailure>;
 
-/** Maximum delay of a frame that does not shift the later frames. */
+/** A frame at most this late does not shift later frames. */
 const LATE_MS = 250;
 
 const IDLE: TimeLapseView = {
@@ -73,10 +73,10 @@ export class TimeLapsePlayer {
   #view = IDLE;
   #playback = { id: 0, controller: new AbortController() };
   #frames: Frame[] = [];
-  /** Callbacks that answer the worker's `shown` questions, in the order of the frames. */
+  /** Resolve the worker's `shown` questions, in frame order. */
   #onShown: (() => void)[] = [];
   #isComplete = false;
-  /** Time at which the shown frame ends, on the clock of `requestAnimationFrame`. */
+  /** Time at which the shown frame ends, on the `requestAnimationFrame` clock. */
   #due: number | null = null;
 
   constructor(open: () => WorkerPort = openWorker) {
@@ -120,7 +120,7 @@ export class TimeLapsePlayer {
   }
 
   /**
-   * @param now time of `requestAnimationFrame`
+   * @param now timestamp from `requestAnimationFrame`
    * @returns the next frame, which the caller must close; null to keep the current one
    */
   frameAt(now: number): ImageBitmap | null {

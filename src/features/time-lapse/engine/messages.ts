@@ -11,7 +11,7 @@ export interface TimeLapsePlan {
   recordings: readonly ShownRecording[];
   share: number;
   frames: number;
-  /** BCP 47 tag of the language in which the clock in the picture is formatted. */
+  /** BCP 47 tag by which the picture formats its clock. */
   locale: string;
   note: string;
 }
@@ -20,15 +20,15 @@ export type TimeLapseOrder =
   | { kind: 'show'; playback: number; plan: TimeLapsePlan }
   | { kind: 'save'; plan: TimeLapsePlan };
 
-/** The worker asks `shown` for each frame, and gets the answer once the page has shown it. */
+/** The worker asks `shown` for each frame and is answered once the page has shown it. */
 export type TimeLapseQuestion = { kind: 'address'; key: string } | { kind: 'shown'; playback: number };
 
 export type TimeLapseAnswer = AddressAnswer | null;
 
 export type TimeLapseReport =
   /**
-   * @property seconds for which the frame is shown
-   * @property at time of the clock in the picture, Unix epoch milliseconds
+   * @property seconds duration of the frame @property at time on the clock in the picture, Unix epoch
+   * milliseconds
    */
   | { kind: 'frame'; key: string; picture: ImageBitmap; seconds: number; at: number }
   | { kind: 'recordingDone'; key: string; failure: PictureFailure | null; isWholeFile: boolean }

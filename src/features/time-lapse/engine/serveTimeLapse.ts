@@ -56,7 +56,7 @@ function paintFrame(
 const AHEAD = 4;
 /** Maximum number of decoded frames on the page. Each takes several megabytes. */
 const BUFFERED = 12;
-/** Milliseconds without enough data after which a recording counts as slow. */
+/** A recording counts as slow after this many milliseconds without enough data. */
 const TIMEOUT_MS = 30_000;
 /** Codecs for MP4 in order of preference, by support in players. */
 const CODECS: VideoCodec[] = ['avc', 'vp9', 'av1'];

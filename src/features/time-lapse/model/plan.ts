@@ -1,9 +1,9 @@
 import type { Size } from '@/domain/frame/box';
 
 const MAX_DURATION_S = 60;
-/** Maximum seconds per recording. Longer shares would turn a few recordings into a slide show. */
+/** Maximum seconds per recording. More would turn a few recordings into a slide show. */
 const MAX_SHARE_S = 2;
-/** Key frames are seconds apart, so a higher rate would cost more without smoother motion. */
+/** Key frames are seconds apart, so a higher rate would cost more without looking smoother. */
 const FRAMES_PER_SECOND = 15;
 
 interface Plan<Item> {
@@ -23,7 +23,7 @@ export function planOf<Item>(recordings: readonly Item[]): Plan<Item> {
   return { items, share, frames: Math.max(1, Math.round(share * FRAMES_PER_SECOND)) };
 }
 
-/** Maximum side in pixels. Frames are visible too briefly to need more. */
+/** Maximum side in pixels. Frames appear too briefly to need more. */
 const MAX_SIDE = 1_280;
 
 const even = (length: number): number => Math.max(2, 2 * Math.round(length / 2));

@@ -102,7 +102,7 @@ function useTimeLapseCanvas(
   return hasPicture && phase !== 'idle';
 }
 
-/** Size in bytes of a typical recording: 16 seconds at 1.5 Mbit/s. */
+/** Bytes of a typical recording: 16 seconds at 1.5 Mbit/s. */
 const USUAL_BYTES = 3_000_000;
 
 function statusOf({ phase, failure, done, total, problems }: TimeLapseView, isLoading: boolean): string {

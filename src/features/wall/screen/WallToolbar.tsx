@@ -74,7 +74,7 @@ interface WallChoicesProps {
 
 export function WallChoices({ address, onChange, groups, shownGroup }: WallChoicesProps) {
   const { layout, every } = address;
-  // An empty list of cameras shows all cameras, so groups without cameras are omitted.
+  // An empty list of cameras means all of them, so groups without cameras are omitted.
   const names = groups.filter(({ cameraIds }) => cameraIds.length > 0).map(({ name }) => name);
   const isAll = address.cameraIds.length === 0;
   const shown = isAll ? ALL : (shownGroup?.name ?? SOME);

@@ -15,7 +15,7 @@ const STEPS = [
 ] as const;
 
 /**
- * Shifts the picture once a minute against burn-in, even with reduced motion, because a jump is not an
+ * Shifts the picture once a minute to prevent burn-in, even with reduced motion, because a jump is not an
  * animation.
  */
 export function useBurnInShift(isOn: boolean): { transform: string } {

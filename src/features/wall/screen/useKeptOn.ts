@@ -2,14 +2,12 @@ import { useEffect, useState } from 'react';
 import { useServices } from '@/store/hooks';
 import { keepSessionRenewed } from '@/store/account/earlyRenewal';
 
-/**
- * Interval between attempts, because browsers release the lock when the page is hidden or the battery is low.
- */
+/** Browsers release the lock when the page is hidden or the battery is low, so try again this often. */
 const TRY_AGAIN_MS = 30_000;
 
 /**
  * Keeps the screen on where the browser supports it.
- * @param host window of the player, which must be visible
+ * @param host the player's window, which must be visible
  * @returns true while the screen is kept on
  * @see https://developer.mozilla.org/docs/Web/API/Screen_Wake_Lock_API
  */
@@ -51,9 +49,9 @@ export function useWakeLock(isEnabled: boolean, host: Window): boolean {
 }
 
 /**
- * Renews the session of a running wall early, because the camera list cannot load while the dialog about an
+ * Renews a running wall's session early, because the camera list cannot load while the dialog about an
  * expired session is open.
- * @param host window of the wall
+ * @param host the wall's window
  * @returns true while the screen is kept on
  */
 export function useKeptOn(isRunning: boolean, keepsScreenOn: boolean, host: Window): boolean {

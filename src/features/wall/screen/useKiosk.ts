@@ -12,7 +12,7 @@ const isCorner = (x: number, y: number): boolean =>
   Math.min(x, innerWidth - x) <= CORNER && Math.min(y, innerHeight - y) <= CORNER;
 
 /**
- * Leaves the kiosk when the user presses a key, holds a press, moves the mouse into a corner, or leaves full
+ * Leaves the kiosk when the user presses a key, holds a press, moves the mouse into a corner or leaves full
  * screen, for example with Escape. Also exits the page's full screen.
  */
 export function useKiosk(isKiosk: boolean, onLeave: () => void): void {
@@ -46,7 +46,7 @@ export function useKiosk(isKiosk: boolean, onLeave: () => void): void {
     });
     on('pointermove', ({ clientX: x, clientY: y, pointerType }) => {
       if (press && Math.hypot(x - press.x, y - press.y) > MAX_PRESS_SHIFT) endPress();
-      // The pointer may already be in the corner when the kiosk begins.
+      // The pointer may already be in the corner when the kiosk starts.
       if (pointerType === 'mouse' && hasMoved && isCorner(x, y)) latest.current();
       if (!isCorner(x, y)) hasMoved = true;
     });

@@ -4,9 +4,9 @@ import { USUAL_PROPORTION } from '@/domain/wall/layout';
 
 /** Maximum wait for the first snapshots. Later snapshots move visible pictures. */
 const FIRST_WAIT_MS = 300;
-/** Time without a change before pictures move, so that many loads cause only one move. */
+/** Pictures move only after this time without changes, so that many loads cause a single move. */
 const REST_MS = 500;
-/** Maximum relative change of an aspect ratio that counts as rounding by an encoder. */
+/** A smaller relative change of an aspect ratio counts as an encoder's rounding. */
 const NO_CHANGE = 0.04;
 
 export type NoteSize = (
@@ -27,10 +27,10 @@ const medianOf = (numbers: readonly number[]): number =>
   numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? USUAL_PROPORTION;
 
 /**
- * Reads aspect ratios from snapshots first, and later from live video, because snapshots may be cropped.
+ * Reads aspect ratios first from snapshots and then from live video, because snapshots may be cropped.
  * @param cameras in order
  * @param count number of pictures on the screen
- * @param first id of the first camera on the screen
+ * @param first ID of the first camera on the screen
  */
 export function useProportions(
   cameras: readonly Pictured[],

@@ -25,10 +25,10 @@ export function useForwardWish(): { isOn: boolean; toggle: () => void } {
 }
 
 /**
- * Returns the cameras with an event in the last minute, the newest first. An event that a poll has just found
+ * Returns the cameras with an event in the last minute, newest first. An event that a poll has just found
  * counts for a minute from now. Any other event counts for a minute from its own time, or from now if that
  * time is in the future.
- * @param host window of the wall
+ * @param host the wall's window
  */
 export function useReporting(isOn: boolean, host: Window): readonly string[] {
   const dispatch = useAppDispatch();
@@ -36,7 +36,7 @@ export function useReporting(isOn: boolean, host: Window): readonly string[] {
   const isHidden = useIsHidden();
   const isSeen = !isHidden || host !== globalThis.window;
   const [recent, setRecent] = useState(NONE);
-  // By camera: time of the newest event (`at`), and start of the minute in which it counts (`from`).
+  // By camera: time of the newest event (`at`) and start of the minute in which it counts (`from`).
   const [known] = useState(() => new Map<string, { at: number; from: number }>());
   useEffect(() => {
     if (!isOn || !isSeen) return undefined;
@@ -58,7 +58,7 @@ export function useReporting(isOn: boolean, host: Window): readonly string[] {
       const next = newest.map(({ id }) => id);
       setRecent((before) => (before.join() === next.join() ? before : next));
       const oldest = newest.at(-1);
-      // Uses a timer, because the next poll may be minutes away while the server fails.
+      // Uses a timer, because the next poll may be minutes away if the server fails.
       if (oldest) timer = setTimeout(take, oldest.from + RECENT_MS - now, NO_NEWS);
     };
     const end = watch.subscribe(({ fresh }) => take(fresh));

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Time for the next cameras to connect before a turn ends. */
+/** The next cameras get this long to connect before a turn ends. */
 const READY_BEFORE_MS = 8_000;
 const CLOCK_INTERVAL_MS = 1_000;
 
@@ -11,8 +11,8 @@ interface RotationState {
 
 /**
  * Counts the turns of the rotation while the wall runs and is visible.
- * @param every seconds per turn; 0 disables turns
- * @param host window of the wall
+ * @param every seconds per turn; 0 for none
+ * @param host the wall's window
  */
 export function useRotation(isRunning: boolean, every: number, host: Window): RotationState {
   const [state, setState] = useState<RotationState>({ turn: 0, isChanging: false });
@@ -23,7 +23,7 @@ export function useRotation(isRunning: boolean, every: number, host: Window): Ro
     let last = begun;
     const timer = setInterval(() => {
       const now = Date.now();
-      // Time during which the page was hidden or the computer slept does not count.
+      // Time does not count while the page is hidden or the computer sleeps.
       const gap = now - last;
       last = now;
       if (host.document.visibilityState === 'hidden' || gap < 0 || gap > 3 * CLOCK_INTERVAL_MS) begun += gap;

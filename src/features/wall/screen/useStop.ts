@@ -7,14 +7,14 @@ import { systemClock } from '@/lib/time/clock';
 const CHECK_INTERVAL_MS = 5_000;
 
 /**
- * `paused`: the user paused the wall. `notStarted`: the data saver prevented the start. `unattended`: the data
- * saver stopped the wall later.
+ * `paused`: by the user. `notStarted`: by the data saver, before the start. `unattended`: by the data saver,
+ * later.
  */
 export type Stop = 'paused' | 'notStarted' | 'unattended';
 
 /**
  * With the data saver, the wall waits for a press of Play, except in a kiosk, which has no Play button.
- * Without user input, the wall stops again. Any input counts for all pictures, because they take turns.
+ * Without user input, it stops again. Any input counts for all pictures, because they take turns.
  * @returns `why` is null while the wall plays
  */
 export function useStop(isKiosk: boolean): { why: Stop | null; toggle: () => void } {

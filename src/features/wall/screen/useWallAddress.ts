@@ -24,7 +24,7 @@ function readChoice(search: string, state: unknown): WallChoice {
 export const currentChoice = (): WallChoice => readChoice(globalThis.location.search, entryState());
 
 /**
- * Reads and changes the wall's URL. Starting the kiosk adds a history entry, and leaving it goes back, so
+ * Reads and changes the wall's URL. Entering the kiosk adds a history entry, and leaving it goes back, so
  * that the next Back leaves the wall.
  */
 export function useWallAddress(): {

@@ -35,20 +35,20 @@ interface LivePictureProps {
 /** Delay before a restart of live video that the browser or system has paused. */
 const START_AGAIN_MS = 2_000;
 /**
- * Delay before a restart after the service refused the camera. After a camera registers again, the service
- * refuses it for some seconds.
+ * Delay before a restart after the service refused the camera. It also refuses a camera for some seconds
+ * after the camera registers again.
  */
 const ASK_AGAIN_MS = 150_000;
 /**
- * Delay before a restart after the data saver stopped one player. `useStop` stops the whole wall if no user is
- * active.
+ * Delay before a restart after the data saver stopped a single player. If no user is active, `useStop` stops
+ * the whole wall.
  */
 const WALL_PLAYS_ON_MS = 10_000;
 
 const RESTART_RELEASED_MS = {
   paused: START_AGAIN_MS,
   unattended: WALL_PLAYS_ON_MS,
-  // Saves the battery of a camera that ends each stream.
+  // Saves the battery of a camera that ends every stream.
   endedByCamera: 600_000,
 };
 
@@ -140,7 +140,7 @@ export function LivePicture(props: LivePictureProps) {
   const pause = restartAfter(view);
   useEffect(() => {
     if (pause === null) return undefined;
-    // Passes `false`, because no user has requested the restart. A player on a hidden page must not wake its
+    // Passes `false`, because no user requested the restart. A player on a hidden page must not wake its
     // camera.
     const timer = setInterval(() => {
       if (!document.hidden || video?.ownerDocument !== document) driver?.play(false);

@@ -23,7 +23,7 @@ export type Rest = Stop | 'offline' | 'battery' | 'turn' | 'noConnection' | 'uns
 
 interface WallTileProps {
   camera: Camera;
-  /** Null while the tile connects before it becomes visible. */
+  /** Null while the tile connects, before it becomes visible. */
   place: Box | null;
   rest: Rest | null;
   isForward: boolean;
@@ -36,7 +36,7 @@ interface WallTileProps {
 
 const SNAPSHOT_RETRY_MS = 60_000;
 
-/** Pixels between pictures. A smaller vertical gap lets most pictures keep their aspect ratio. */
+/** Pixels between pictures. The smaller vertical gap lets most pictures keep their aspect ratio. */
 const GAP = { x: 4, y: (4 * 9) / 16 };
 
 const styleOf = ({ x, y, width, height }: Box): CSSProperties => ({
@@ -61,7 +61,7 @@ function restText(camera: Camera, rest: Rest): string {
     case 'offline':
       return homeText.status(camera.status);
     case 'unsupported':
-      // The camera's status "Live" would be wrong for a still picture.
+      // The status "Live" would be wrong for a still picture.
       return playerText.failures.liveUnsupported;
   }
 }

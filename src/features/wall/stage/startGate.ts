@@ -5,7 +5,7 @@ import { delay } from '@/lib/time/delay';
  * camera has its own channel.
  */
 const MAX_STARTS = 3;
-/** Interval between groups of starts: nine streams start within 1 s and appear within 3 s. */
+/** Interval between groups of starts. Nine streams start within 1 s and appear within 3 s. */
 const INTERVAL_MS = 500;
 
 export interface StartGate {
@@ -25,8 +25,8 @@ export function createStartGate(
   let starts: readonly number[] = [];
   return {
     async whenDue(signal) {
-      // Takes a slot only when the caller may start, so that an aborted wait takes none. Timers fire in the
-      // order of the calls.
+      // Takes a slot only when the caller may start, so that an aborted wait takes none. Timers fire in call
+      // order.
       while (!signal.aborted) {
         const time = now();
         const oldest = starts.length < MAX_STARTS ? undefined : starts[0];

@@ -5,7 +5,7 @@ const PLAY_DURATION_MS = 60_000;
 /**
  * Selects the cameras with a low battery that may play now.
  * @param reporting cameras with an event in the last minute
- * @returns `playing`: the reporting cameras, then those whose Play was pressed in the last minute
+ * @returns `playing`, the reporting cameras followed by those whose Play was pressed in the last minute
  */
 export function useBatteryCameras(reporting: readonly string[]): {
   playing: ReadonlySet<string>;

@@ -47,7 +47,7 @@ export function troubleOf(data: ErrorData): MediaTrouble {
   // An inline key is part of the playlist, so loading a malformed key again does not help.
   const isInlineKey = part === 'key' && response?.url.startsWith('data:') === true;
   if (isInlineKey || /^(manifest|level)(Parsing|Empty)/.test(details)) {
-    // HTML probably comes from a captive portal, and says nothing about the recording.
+    // A captive portal probably sent this HTML, which says nothing about the recording.
     const isPage = /^\s*text\/html/i.test(headerOf(data, 'content-type') ?? '');
     return isPage ? { kind: 'network', status: null, part } : { kind: 'notAPlaylist' };
   }
