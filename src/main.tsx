@@ -152,7 +152,7 @@ function keepFields(root: HTMLElement): () => void {
   };
 }
 
-/** A top-level await would deadlock, because the chunks loaded here import modules of this file. */
+/** A top-level await would deadlock, because the chunks loaded here import from this file. */
 async function start(root: HTMLElement): Promise<void> {
   const { page, isLogin } = await content();
   const begun = window.cameraStart;
@@ -166,7 +166,7 @@ async function start(root: HTMLElement): Promise<void> {
     hydrateRoot(root, <StrictMode>{page}</StrictMode>, { onRecoverableError: keepFields(root) });
     void followLanguage();
   } else {
-    // Drops the form's listeners and a log-in that the form may have sent.
+    // Drops the form's listeners and any log-in that it has sent.
     begun?.adopt();
     if (begun?.showsLogin) for (const { drop } of begun.calls.splice(0)) drop();
     root.replaceChildren();
@@ -177,7 +177,7 @@ async function start(root: HTMLElement): Promise<void> {
 /** Shows errors before the first render, because error boundaries do not catch them. */
 async function showCrash(root: HTMLElement, error: unknown): Promise<void> {
   await showLanguage(preferredLanguage());
-  // While the attribute exists, the start guard treats errors as those of an unsupported browser.
+  // While the attribute exists, the start guard blames errors on an unsupported browser.
   root.removeAttribute('data-waiting');
   root.replaceChildren();
   createRoot(root).render(

@@ -45,7 +45,7 @@ function readMember(wire: WireObject): ShareMember | null {
 }
 
 /**
- * @param withoutId number of tiles without an id so far, by name; tiles of the same name are different
+ * @param withoutId tiles without an ID so far, counted by name; tiles with the same name are different
  * cameras
  */
 function readTile(wire: WireObject, withoutId: Map<string, number>): ViewAllTile | null {

@@ -15,11 +15,11 @@ interface Network {
 
 export interface ClientOptions {
   exchange: Exchange;
-  /** The signal aborts when the session ends. Later answers are discarded. Absent for guests. */
+  /** Signal that aborts when the session ends, so that later answers are discarded. Absent for guests. */
   session?: { signal(): AbortSignal };
   network: Network;
   onProgress: (change: 'started' | 'settled') => void;
-  /** Milliseconds before the second and third attempt of an unanswered GET, plus a random fraction. */
+  /** Milliseconds before an unanswered GET is tried a second and a third time, plus a random fraction. */
   retryDelays?: readonly number[] | undefined;
   random?: () => number;
 }
@@ -33,7 +33,7 @@ interface CallOptions {
   promotion?: Promotion | undefined;
   /** True if a 404 or a 403 (except `E0403`) must not end the session. */
   toleratesMissing?: boolean | undefined;
-  /** True for polls, which are tried once and show no progress. */
+  /** True for polls, which run once and show no progress. */
   isRepeated?: boolean | undefined;
 }
 
@@ -88,7 +88,8 @@ function resultOf(answer: VendorAnswer): Result<unknown> {
 }
 
 /**
- * Creates a client for the vendor's APIs. Tries an unanswered GET up to three times, and other methods once.
+ * Creates a client for the vendor's APIs. Tries an unanswered GET up to three times, and other methods
+ * once.
  */
 export function createClient({
   exchange,

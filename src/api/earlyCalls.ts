@@ -4,10 +4,10 @@ import { unlessAborted } from '@/lib/async/unlessAborted';
 export interface EarlyCall {
   method: 'GET' | 'POST';
   url: string;
-  /** Bearer token that the request carried; null for a guest's request. */
+  /** Bearer token that the request carried; null for a guest. */
   token: string | null;
   body: string | null;
-  /** Time of the request by this computer's clock, Unix epoch milliseconds. */
+  /** Time of the request by this computer's clock, in Unix epoch milliseconds. */
   sentAt: number;
   answer: Promise<Response>;
   drop: () => void;
@@ -25,13 +25,13 @@ function rejectAborted(): never {
 
 /**
  * Reuses the responses of early calls for calls with the same method, URL, token and body.
- * @param calls filled by the first script. Used calls are removed, because a log-in's body contains a
- * password.
+ * @param calls filled by the first script; used calls are removed, because a log-in's body contains a
+ * password
  */
 export function createEarlyCalls(calls: EarlyCall[]): EarlyCalls {
   async function take(request: Request): Promise<EarlyCall | null> {
     const index = calls.findIndex(({ method, url }) => request.method === method && request.url === url);
-    // Removes the early call, because its response would be outdated for later calls.
+    // Removes the early call, because later calls need a newer response.
     const [likely] = index < 0 ? [] : calls.splice(index, 1);
     if (!likely) return null;
     const token = request.headers.get('Authorization');

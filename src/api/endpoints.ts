@@ -1,6 +1,6 @@
 /**
- * Lists every path of the vendor's APIs. The paths from `allVideo` on, and the query `cameraId` of `clip`,
- * are assumptions, because the vendor's documentation lacks them. Change them here if a deployment differs.
+ * Lists every path of the vendor's APIs. The paths from `allVideo` on, and `cameraId` in the query of `clip`,
+ * are assumptions, because the vendor has not documented them. Change them here if a deployment differs.
  */
 const id = encodeURIComponent;
 

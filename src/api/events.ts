@@ -9,13 +9,13 @@ import { address, id, list, text, type WireObject, number, isTime } from './wire
 const codes = CLIP_EVENT_CODES.join(',');
 
 /**
- * Checked before `Date.parse`, which accepts almost any text with a number:
+ * Runs before `Date.parse`, which accepts almost any text with a number:
  * https://tc39.es/ecma262/#sec-date.parse
  */
 const ISO_8601 = /^\d{4}-\d\d-\d\dT/;
 
 /**
- * Parses Unix epoch milliseconds, or an ISO 8601 date and time. Returns whole milliseconds, or null for other
+ * Parses Unix epoch milliseconds or an ISO 8601 date and time. Returns whole milliseconds, or null for other
  * values and for times after `LATEST`.
  */
 function instant(value: unknown): number | null {
@@ -33,7 +33,7 @@ const readEvent =
     return { id: eventId, cameraId, at, code: text(wire['code']), thumbnailUrl: address(wire['thumbnail']) };
   };
 
-/** Uses the requested camera's id instead of the events' `deviceUuid`. */
+/** Uses the requested camera's ID instead of the `deviceUuid` in the events. */
 const readEvents = (cameraId: string, data: WireObject): CameraEvent[] | null =>
   list(data['events'], readEvent(cameraId), (event) => event.id);
 
@@ -55,13 +55,13 @@ export interface EventPage {
 }
 
 /**
- * Browsers open at most six HTTP/1.1 connections to a host. Further requests would time out while they wait.
+ * Browsers open at most six HTTP/1.1 connections to a server. Further requests would time out in the queue.
  */
 const PAGES_AT_A_TIME = 6;
 const POLLS_AT_A_TIME = 3;
 const POLL_SIZE = 30;
 
-/** Creates the calls about events. Each call resolves with a value or a failure. */
+/** Creates the calls about events. Each resolves to a value or a failure. */
 export function eventsApi(client: VendorClient) {
   const pages = createLimiter(PAGES_AT_A_TIME);
   const polls = createLimiter(POLLS_AT_A_TIME);
@@ -102,7 +102,7 @@ export function eventsApi(client: VendorClient) {
 
     /**
      * Polls for new events once, without retries or progress. A missing camera does not end the session.
-     * @param range inclusive, Unix epoch milliseconds; null returns only the newest event of any time
+     * @param range inclusive, Unix epoch milliseconds; null returns only the newest event ever
      * @returns newest first
      */
     async poll(

@@ -22,18 +22,17 @@ export type VendorAnswer =
       retryAfter?: number;
     }
   | { kind: 'unreachable' }
-  /** The server sent nothing in time, or the request could not be created. Retrying would not help. */
+  /** The server sent nothing in time, or the request could not be created. A retry would not help. */
   | { kind: 'gaveUp' }
   | { kind: 'codeMissing' }
   | { kind: 'sessionOver' };
 
-/** Never rejects. Callers ignore the value after an abort. */
+/** Never rejects. After an abort, callers ignore the value. */
 export type Exchange = (request: VendorRequest) => Promise<VendorAnswer>;
 
 /**
- * Loads the code of an exchange with the first request. If loading fails, this request fails, and the next
- * one tries again. Loads nothing while offline, because browsers cache a failed import until the page
- * reloads.
+ * Loads an exchange's code with the first request. If loading fails, that request fails and the next one
+ * tries again. Loads nothing while offline, because browsers cache a failed import until the page reloads.
  * https://github.com/whatwg/html/issues/6768
  */
 export function lazyExchange(load: () => Promise<Exchange>): Exchange {

@@ -6,10 +6,10 @@ import type { Exchange } from './exchange';
 import { addSession, SessionEndedError, type SessionPort } from './sessionInterceptors';
 
 /**
- * Wraps the browser's `fetch` and reports the server's time from the `Date` header. A server on another origin
- * must expose this header. https://fetch.spec.whatwg.org/#http-access-control-expose-headers
+ * Wraps the browser's `fetch` and reports the server's time from the `Date` header. A server on another
+ * origin must expose this header. https://fetch.spec.whatwg.org/#http-access-control-expose-headers
  * @param now this computer's clock, Unix epoch milliseconds
- * @param onDate called with the time of the header and the start of the call, both in Unix epoch milliseconds
+ * @param onDate called with the header's time and the start of the call, both in Unix epoch milliseconds
  */
 function createDatedFetch(
   now: () => number,
@@ -19,7 +19,7 @@ function createDatedFetch(
     const since = now();
     const response = await globalThis.fetch(input, init);
     const date = response.headers.get('date');
-    // Ignores cached responses, because their `Date` is the time of the original response:
+    // Ignores cached responses, whose `Date` is that of the original response:
     // https://www.rfc-editor.org/rfc/rfc9111#name-age
     if (date !== null && !response.headers.has('age')) onDate(Date.parse(date), since);
     return response;
@@ -27,15 +27,15 @@ function createDatedFetch(
 }
 
 /**
- * Returns a signal that aborts if the server sends nothing for too long. Called again for each received
- * chunk.
+ * Returns a signal that aborts if the server sends nothing for too long. Called again for each chunk
+ * received.
  */
 export type TimeLimit = (path: string) => AbortSignal;
 
 export interface HttpOptions {
   /** Origin without a trailing slash. An empty string means the page's own origin. */
   baseUrl: string;
-  /** If present, calls send this session's token, and some refusals end the session. Absent for guests. */
+  /** With a session, calls send its token, and some refusals end it. Absent for guests. */
   session?: SessionPort;
   /**
    * Called with the vendor's time, if readable, and the start of the call by this computer's clock, both in
@@ -43,7 +43,7 @@ export interface HttpOptions {
    */
   onVendorTime?: (time: number, since: number) => void;
   now?: () => number;
-  /** Returns the vendor's time in Unix epoch milliseconds. Default: this computer's clock. */
+  /** Returns the vendor's time in Unix epoch milliseconds; defaults to this computer's clock. */
   vendorNow?: (() => number) | undefined;
   timeLimit?: TimeLimit | undefined;
   adapter?: AxiosAdapter;
@@ -59,8 +59,8 @@ declare module 'axios' {
 }
 
 /**
- * axios recognizes a network error by its message, but Firefox uses different messages for an interrupted
- * response. The TypeError of `fetch` is the same in all browsers: https://fetch.spec.whatwg.org/#fetch-method
+ * axios recognizes network errors by their message, but Firefox words them differently when a response breaks
+ * off. `fetch` throws a TypeError in every browser: https://fetch.spec.whatwg.org/#fetch-method
  */
 const isNetworkError = (error: unknown): boolean =>
   error instanceof AxiosError && (error.code === AxiosError.ERR_NETWORK || error.name === 'TypeError');
@@ -70,8 +70,8 @@ const SILENCE_MS = 20_000;
 const usualLimit: TimeLimit = () => AbortSignal.timeout(SILENCE_MS);
 
 /**
- * Limits the time without data instead of the duration of the whole response. `restart` resets the limit.
- * @param call the abort of this signal removes the limit's listener
+ * Limits the time without data rather than the duration of the whole response. `restart` resets the limit.
+ * @param call its abort removes the limit's listener
  */
 function silenceLimit(
   start: () => AbortSignal,
@@ -91,7 +91,7 @@ function silenceLimit(
   return { signal: controller.signal, restart };
 }
 
-/** Sends HTTP requests through a separate axios instance, so that only the API gets the token. */
+/** Sends HTTP requests through an axios instance of its own, so that only the API gets the token. */
 export function createHttpExchange(options: HttpOptions): Exchange {
   const {
     baseUrl,
@@ -104,12 +104,13 @@ export function createHttpExchange(options: HttpOptions): Exchange {
   } = options;
   const dated = createDatedFetch(now, onVendorTime);
   const http = axios.create({
-    // Disables the HTTP cache, whose entries outlive a log-out. A `Cache-Control` request header would need
+    // Bypasses the HTTP cache, whose entries outlive a log-out. A `Cache-Control` request header would need
     // permission in the CORS preflight.
     adapter: 'fetch',
     fetchOptions: { cache: 'no-store' },
     baseURL: baseUrl || globalThis.location.origin,
-    // Removes axios's `User-Agent` header, which needs a preflight in Firefox and Safari. Chromium ignores it.
+    // Removes axios's `User-Agent` header, which needs a preflight in Firefox and Safari. Chromium ignores
+    // it.
     headers: { Accept: 'application/json', 'User-Agent': false },
     // The build leaves out axios's own serializer.
     paramsSerializer: (params: Record<string, string>) => new URLSearchParams(params).toString(),
@@ -120,8 +121,8 @@ export function createHttpExchange(options: HttpOptions): Exchange {
     ...(adapter ? { adapter } : {}),
     env: { fetch: options.fetch?.(dated) ?? dated },
   });
-  // Interceptors run in reverse order. The limit starts after the session's interceptor, which may wait for
-  // the user.
+  // Interceptors run in reverse order, so the limit starts after the session's interceptor, which may wait
+  // for the user.
   http.interceptors.request.use((config) => {
     const limit = silenceLimit(() => timeLimit(config.url ?? ''), config.callSignal);
     config.signal = config.callSignal ? anySignal([config.callSignal, limit.signal]) : limit.signal;

@@ -1,7 +1,7 @@
 interface Limiter {
   /**
    * Runs the task as soon as a slot is free.
-   * @param caller abort of this signal cancels all waiting tasks of the caller
+   * @param caller its abort cancels all of the caller's waiting tasks
    * @returns null if the caller aborted before the task began
    */
   run<Value>(task: () => Promise<Value>, caller: AbortSignal): Promise<Value | null>;
@@ -10,8 +10,8 @@ interface Limiter {
 type Turn = () => void;
 
 /**
- * Serves the latest caller first, because the user sees that caller's screen. Runs the tasks of a caller in
- * order.
+ * Serves the latest caller first, because its screen is the one that the user sees. Runs each caller's tasks
+ * in order.
  */
 export function createLimiter(most: number): Limiter {
   const queues = new Map<AbortSignal, Set<Turn>>();
@@ -39,7 +39,7 @@ export function createLimiter(most: number): Limiter {
       queues.set(caller, queue.add(turn));
     });
 
-  /** Passes the slot directly to the next task, so that no new task takes it first. */
+  /** Hands the slot to the next task directly, so that no new task takes it first. */
   function startNext(): void {
     const [next] = [...queues.values()].at(-1) ?? [];
     if (next) next();

@@ -4,10 +4,10 @@ import { EXPIRED_TOKEN, isPage, statusOf, vendorError } from './wire';
 
 export interface SessionPort {
   token(): string | null;
-  /** Aborts when the session ends, so that none of its responses reaches the next session. */
+  /** Aborts when the session ends, so that none of its responses reach the next session. */
   signal(): AbortSignal;
   /**
-   * Waits for a running replacement of the token.
+   * Waits while the token is being replaced.
    * @returns true if a session remains
    */
   settled(): Promise<boolean>;
@@ -16,7 +16,7 @@ export interface SessionPort {
    * @returns true if a new token exists
    */
   repair(): Promise<boolean>;
-  /** Called if the vendor also refuses the new token as expired. */
+  /** Called if the vendor refuses the new token as expired too. */
   repairFailed(): void;
   /** Reports any other 401, 403 or 404. `error` is null if the body is not in the vendor's error format. */
   refused(error: { code: string; detail: string } | null): void;
@@ -25,7 +25,7 @@ export interface SessionPort {
 declare module 'axios' {
   interface AxiosRequestConfig {
     callToken?: string;
-    /** Number of repetitions with a new token. A retry after a network failure starts at 0. */
+    /** Number of repeats with a new token. A retry after a network failure starts at 0. */
     callRepeats?: number;
   }
 }
@@ -33,7 +33,7 @@ declare module 'axios' {
 /** Thrown by the interceptors for a call without a session. */
 export class SessionEndedError extends Error {}
 
-/** Maximum repetitions of a call if the vendor refuses one new token after another. */
+/** Maximum repeats of a call if the vendor refuses one new token after another. */
 const MAX_REPEATS = 3;
 
 const falseIfAborted = (promise: Promise<boolean>, signal: AbortSignal | undefined): Promise<boolean> =>
@@ -41,9 +41,9 @@ const falseIfAborted = (promise: Promise<boolean>, signal: AbortSignal | undefin
 
 /**
  * Makes each call wait for a running repair and send the bearer token. After an expired token (E0403),
- * replaces the token once for all calls, and repeats each call at most `MAX_REPEATS` times. Also repeats
- * calls that change data, because the vendor refused them before the change. Any other 401, 403 or 404 ends
- * the session, unless the call tolerates it.
+ * replaces the token once for all calls and repeats each call up to `MAX_REPEATS` times. This is safe even
+ * for calls that change data, because the vendor refused them first. Any other 401, 403 or 404 ends the
+ * session, unless the call tolerates it.
  */
 export function addSession(http: AxiosInstance, session: SessionPort): void {
   async function takeToken(config: InternalAxiosRequestConfig): Promise<InternalAxiosRequestConfig> {
@@ -60,7 +60,7 @@ export function addSession(http: AxiosInstance, session: SessionPort): void {
     const { callToken, callRepeats = 0, promotion, callSignal, callToleratesMissing } = config;
     if (callSignal?.aborted) return response;
     const reason = vendorError(data);
-    // Only a 404 in the vendor's error format concerns the session, because a proxy may also send one.
+    // A 404 concerns the session only in the vendor's error format, because a proxy may send one too.
     const concernsSession = status === 401 || status === 403 || (status === 404 && reason !== null);
     if (!concernsSession) return response;
     const isExpired = status === 403 && reason?.code === EXPIRED_TOKEN;
@@ -71,7 +71,7 @@ export function addSession(http: AxiosInstance, session: SessionPort): void {
       callSignal?.aborted ? response : await http.request({ ...config, callRepeats: callRepeats + 1 });
     const isRenewed = session.token() !== callToken;
 
-    // Repeats this call with the new token, because another call has already replaced the refused one.
+    // Another call has already replaced the refused token, so repeat this one with the new token.
     if (isRenewed && (status === 401 || isExpired))
       return callRepeats < MAX_REPEATS ? await resend() : response;
 

@@ -15,7 +15,7 @@ interface SignUp {
   tenant: string;
 }
 
-/** Creates the calls of guests, which send no token. */
+/** Creates a guest's calls, which send no token. */
 export const guestApi = (client: VendorClient) => ({
   login: (login: Login, signal?: AbortSignal) =>
     client.call(
@@ -53,6 +53,6 @@ export const usersApi = (client: VendorClient) => ({
       nothing,
     ),
 
-  /** @returns an absolute http(s) URL, because a new window opens it */
+  /** @returns an absolute http(s) URL, because it opens in a new window */
   supportAddress: () => client.call(endpoints.support, {}, (data) => webAddress(text(data['url']))),
 });

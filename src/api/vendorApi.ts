@@ -3,7 +3,7 @@ import type { VendorClient } from './client';
 import { eventsApi } from './events';
 import { guestApi, usersApi } from './users';
 
-/** Combines the vendor's APIs, with domain types as parameters and results. */
+/** Combines the vendor's APIs. Parameters and results are domain types. */
 export const createVendorApi = (guest: VendorClient, client: VendorClient) => ({
   guests: guestApi(guest),
   users: usersApi(client),

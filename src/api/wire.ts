@@ -2,12 +2,12 @@ import { isObject } from '@/lib/isObject';
 import { webAddress } from '@/lib/webAddress';
 
 /**
- * JSON object of the vendor. The functions that read its fields never throw, and return a neutral value for
+ * JSON object from the vendor. Functions that read its fields never throw, and return a neutral value for
  * unreadable fields.
  */
 export type WireObject = Readonly<Record<string, unknown>>;
 
-/** Accepts numbers, because some ids are numbers. Returns an empty string for other values. */
+/** Accepts numbers, because some IDs are numbers. Returns an empty string for other values. */
 export const text = (value: unknown): string =>
   typeof value === 'string'
     ? value
@@ -22,8 +22,8 @@ export function number(value: unknown): number | null {
 }
 
 /**
- * Returns an id that is valid in a path, otherwise an empty string. Half a surrogate pair cannot be
- * percent-encoded, and `.` and `..` have a special meaning in paths, even if encoded.
+ * Returns an ID that is valid in a path, or an empty string. Half a surrogate pair cannot be percent-encoded,
+ * and `.` and `..` have a special meaning in paths even when encoded.
  * https://url.spec.whatwg.org/#double-dot-path-segment
  */
 export function id(value: unknown): string {
@@ -39,11 +39,11 @@ export const address = (value: unknown): string | null =>
 /** Latest accepted time, because later years have five digits. */
 export const LATEST = Date.UTC(9999, 11, 31);
 
-/** @param milliseconds Unix epoch milliseconds; formatting would throw for times outside this range */
+/** @param milliseconds Unix epoch milliseconds; formatting would throw outside this range */
 export const isTime = (milliseconds: number): boolean => milliseconds >= 0 && milliseconds <= LATEST;
 
 /**
- * Reads a list, without the items for which `read` returns null and later items with the same key.
+ * Reads a list, dropping items for which `read` returns null and later items with the same key.
  * @returns null if the value exists but is not a list; an empty list if it is missing
  */
 export function list<Item>(
@@ -76,8 +76,7 @@ export function vendorError(body: unknown): { code: string; detail: string } | n
 export const EXPIRED_TOKEN = 'E0403';
 
 /**
- * Returns the status of the first error (by default 400) if a gateway answered 200 with errors instead of
- * data.
+ * Returns the first error's status (by default 400) if a gateway answered 200 with errors instead of data.
  */
 export function statusOf(httpStatus: number, body: unknown): number {
   const error = firstError(body);

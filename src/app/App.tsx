@@ -38,11 +38,11 @@ import { preloadScreen, privatePaths, routes, type AppRoute } from './routes';
 import { ScreenMissing } from './fallbacks/ScreenMissing';
 import { Splash } from './fallbacks/Splash';
 
-/** The browser sets the focus on the first page, and `PageFrame` on later pages. */
+/** The browser sets focus on the first page, and `PageFrame` on later ones. */
 let firstPageSeen = false;
 
 function focusHeading(): void {
-  // Leaves the focus in an open dialog while a page loads behind it.
+  // Leaves focus in an open dialog while a page loads behind it.
   if (isModalOpen()) return;
   const main = document.querySelector<HTMLElement>('main');
   const target = document.querySelector<HTMLElement>('h1') ?? main;
@@ -53,7 +53,7 @@ function focusHeading(): void {
 }
 
 /**
- * Sets the title and, on a new screen, moves the focus to the heading for screen readers. Must be inside the
+ * Sets the title and, on a new screen, moves focus to the heading for screen readers. Must be inside the
  * screen's Suspense boundary, so that the heading exists when the effect runs.
  */
 function PageFrame({ title, children }: { title: string; children: ReactNode }) {
@@ -96,8 +96,8 @@ const ShareAppDialog = lazyPart(
 );
 
 /**
- * Loads the shell and the screen of this URL in parallel. Never rejects, because rendering the screen repeats
- * a failed load and shows the error.
+ * Loads the shell and this URL's screen in parallel. Never rejects, because rendering the screen repeats a
+ * failed load and shows the error.
  */
 export async function preloadPage(pathname: string): Promise<void> {
   preloadShell();
@@ -121,8 +121,8 @@ function Guarded({ route, isUnderShare }: { route: AppRoute; isUnderShare: boole
     return <Navigate to={target} replace state={remembers ? { wanted: address } : null} />;
   }
   return (
-    // Uses only the device id as the key, because a change of the tab or the recording must not remount the
-    // page. A page opened as `/auto-detail` keeps an undefined key when it adds the vehicle's id to its URL.
+    // Keys the page by device ID only, because another tab or recording must not remount it. A page opened as
+    // `/auto-detail` keeps an undefined key when it adds the vehicle's ID to its URL.
     <PageFrame
       key={location.state === paths.autoDetail ? undefined : params['deviceId']}
       title={pageTitles[isUnderShare ? 'share' : route.title]}
@@ -134,7 +134,7 @@ function Guarded({ route, isUnderShare }: { route: AppRoute; isUnderShare: boole
 
 function ShareOverPage({ isDirect, home }: { isDirect: boolean; home: string }) {
   const navigate = useNavigate();
-  /** Ignores a second press while the dialog closes, which would go back twice. */
+  /** Ignores a second press while the dialog closes, which would otherwise go back twice. */
   const isClosed = useRef(false);
   const close = () => {
     if (isClosed.current) return;

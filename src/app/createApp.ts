@@ -61,7 +61,7 @@ export function createApp(
   const expectsUser = storage.load() !== null;
 
   const earlyCalls = early && createEarlyCalls(early);
-  // Imports the HTTP library on the first call, so that the log-in screen does not wait for it.
+  // Imports the HTTP library with the first call, so that the log-in screen does not wait for it.
   const exchangeFor = (caller: { session?: SessionPort }) =>
     lazyExchange(async () => {
       const { createHttpExchange } = await import('@/api/httpExchange');
@@ -117,7 +117,7 @@ export function createApp(
       return await usersApi(once).profile({ isRepeated: true, toleratesMissing: true });
     },
     popUps: {
-      // Prevents a stray key press from answering the question.
+      // Keeps a stray key press from answering the question.
       ask: (words, signal) => showConfirm({ words, needsAnswer: true }, signal),
       inform: (title) => void showAlert(() => ({ title: title() }), 'info'),
     },

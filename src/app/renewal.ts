@@ -47,8 +47,8 @@ const serverAnswers = (): Promise<boolean> =>
   );
 
 /**
- * Reloads a page whose code is no longer on the server, for example after a release. Does nothing if the user
- * would lose something, or if the last reload was recent.
+ * Reloads a page whose code is gone from the server, for example after a release. Does nothing if the user
+ * would lose something or the last reload was recent.
  */
 export async function renewPage(
   reload: () => void = () => globalThis.location.reload(),

@@ -19,7 +19,7 @@ const loaders = new Map<ComponentType, () => Promise<ComponentType>>();
 const arrived = new Map<ComponentType, ComponentType>();
 
 /**
- * Puts each screen in a separate chunk.
+ * Puts each screen into a chunk of its own.
  * @param isInitial true if the page preloads the chunk
  */
 function screen<Name extends string>(

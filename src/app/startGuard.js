@@ -1,14 +1,13 @@
-/* Browsers that cannot run the app would show a blank page, so this script shows a sentence. It is ES5,
-   because it must run in old browsers, and a separate file, because the content security policy forbids
-   inline scripts. The build inserts the English sentences and the URL of the translations
-   (startGuardPlugin.ts). */
+/* Browsers that cannot run the app would show a blank page, so this script shows a sentence. It is ES5 for
+   old browsers, and a separate file because the content security policy forbids inline scripts. The build
+   inserts the English sentences and the URL of the translations (startGuardPlugin.ts). */
 (function (win, doc, english, translations) {
   'use strict';
 
   var UNSUPPORTED = 0;
   var NOT_LOADED = 1;
 
-  // If this browser runs the page's first script, that script has already set the language.
+  // The page's first script, if this browser can run it, has already set the language.
   var language = win.cameraStart
     ? doc.documentElement.lang
     : (win.navigator.language || '').slice(0, 2).toLowerCase();
@@ -31,7 +30,7 @@
     words.setAttribute('role', 'alert');
     words.setAttribute('dir', 'auto');
     words.appendChild(doc.createTextNode(sentencesNow()[which]));
-    // Inserts the message before the form, because the form may already be on the page.
+    // The form may already be on the page, so insert the message before it.
     root.insertBefore(words, root.firstChild);
   }
 
@@ -65,7 +64,7 @@
     function (event) {
       var target = event.target;
       if (target === win) {
-        // Ignores errors of browser extensions. The app reports its own errors once it is rendered.
+        // Ignores errors from browser extensions. The app reports its own errors once it is rendered.
         if (event.error && event.filename.indexOf(win.location.origin) === 0) say(UNSUPPORTED);
       } else if (target.tagName === 'SCRIPT' && say(NOT_LOADED)) {
         win.addEventListener('online', function () {

@@ -7,7 +7,7 @@ const isStandIn = (node: Node | null | undefined): node is ChildNode => node?.no
 
 /**
  * Keeps React working with page translators. Google Translate and Edge replace text nodes with `font`
- * elements, but React keeps the original nodes, so its text changes stay invisible, and its removals and
+ * elements, but React keeps the original nodes, so its text changes stay invisible and its removals and
  * insertions throw. Restores the original text before React changes it. The browser then translates it again.
  * @param root observed node, usually the document
  * @returns a function that restores the DOM methods

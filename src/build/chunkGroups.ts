@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import type { Rolldown } from 'vite';
 
 /**
- * Groups modules by the phase in which they load. Each file costs a request, and the bundler by default
+ * Groups modules by the phase in which they load. Each file costs a request, and by default the bundler
  * creates a file for every few shared lines.
  */
 
@@ -119,7 +119,7 @@ export function chunkGroups(source: string) {
       priority: 2,
       minShareCount: 2,
     },
-    // Shared by all features that save files. Log-in and home must not wait for these modules.
+    // All features that save files share these modules. Log-in and home must not wait for them.
     {
       name: 'saving',
       test: /src\/((features|text\/features|domain)\/export(?!\/engine)|lib\/(download|shareFile)\.)/,
@@ -142,7 +142,7 @@ export function chunkGroups(source: string) {
     { name: 'playerParts', test: /src\/player\/controls\/(cut|panels)\// },
     { name: 'openClip', test: /src\/player\/clip\/openClip\./, priority: 1 },
     { name: 'frames', test: /src\/player\/frameSteps\/(frameIndex|keyFrames|sampleTables)/i, priority: 1 },
-    // Replay loads its list when the list is opened, but needs the rest of `events` at once.
+    // Replay loads its list only when the list opens, but needs the rest of `events` at once.
     { name: 'lists', test: /src\/ui\/events\/VirtualList\./, minShareCount: 2, priority: 1 },
     {
       name: 'events',

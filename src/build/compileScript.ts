@@ -6,7 +6,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /**
  * Compiles a module and its imports to one classic script.
  * @param entry path below src
- * @param define replacement code by name of the constant
+ * @param define replacement code by constant name
  */
 export async function compileScript(
   entry: string,

@@ -88,7 +88,7 @@ function filesOf(bundle: Rolldown.OutputBundle, entry: string) {
 
 /**
  * Inlines the log-in form, its styles and the first script into the page, so that a guest can type as soon as
- * the HTML has arrived.
+ * the HTML arrives.
  * @param demoAccount null outside the demo
  */
 export function earlyPage(config: AppConfig, demoAccount: DemoAccount | null): Plugin {
@@ -165,8 +165,8 @@ export const write = (language) => writeForm(language, english, words[language])
         });
         const form = await formIn('en');
         const hidden = ':root:not([data-early="login"]) #root[data-waiting]{display:none}';
-        // Adds disabled links, because Vite's loader would request the inlined style sheets if the page had
-        // no links to them.
+        // Adds disabled links, because Vite's loader would request the inlined style sheets if the page did
+        // not link to them.
         const held = [...new Set(styles)].map((file) => `<link rel="stylesheet" href="/${file}" disabled>`);
         const unlinked = [...new Set(styles)].reduce(
           (text, file) => text.replace(new RegExp(`\\s*<link rel="stylesheet"[^>]*href="/${file}">`), ''),

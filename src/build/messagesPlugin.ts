@@ -19,8 +19,8 @@ const quoted = (text: string): string => JSON.stringify(text);
 const valueOf = (name: string): string => `v[${quoted(name)}]`;
 
 /**
- * Compiles a plural without `Intl.PluralRules`, because English has only `one` for 1 and `other` for all
- * other numbers.
+ * Compiles a plural without `Intl.PluralRules`, because English has only `one` for 1 and `other` for the
+ * rest.
  */
 function pluralCode(element: PluralElement): string {
   const number = `Number(${valueOf(element.value)})`;
@@ -80,9 +80,8 @@ function messageCode(message: string): string {
 }
 
 /**
- * Compiles the English messages of an area (`digest` for the keys `digest.…`) to a module. The exported
- * object is nested by the dots in the keys, and contains strings, or functions for messages with
- * placeholders.
+ * Compiles an area's English messages to a module (area `digest` has the keys `digest.…`). The exported
+ * object is nested by the dots in the keys. It contains strings, or functions for messages with placeholders.
  * @throws SyntaxError for an invalid ICU message
  */
 export function compileArea(area: string, catalogue: Readonly<Record<string, string>>): string {
@@ -104,7 +103,7 @@ export function compileArea(area: string, catalogue: Readonly<Record<string, str
   return `export default${objectCode(root)};`;
 }
 
-/** Serves the English messages of one area as `messages:<area>`, so that a screen loads only its own. */
+/** Serves an area's English messages as `messages:<area>`, so that a screen loads only its own. */
 export function messages(): Plugin {
   return {
     name: 'messages',

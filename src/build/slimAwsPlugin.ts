@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Keeps only the version of the AWS clients' package.json, which they import for the User-Agent header. */
+/** Keeps only the version from the AWS clients' package.json, which they import for the User-Agent header. */
 export const slimAws = (): Plugin => ({
   name: 'slim-aws',
   apply: 'build',

@@ -4,8 +4,8 @@ import type { Plugin } from 'vite';
 const NONE = fileURLToPath(new URL('../../node_modules/axios/lib/helpers/null.js', import.meta.url));
 
 /**
- * Modules of axios that the app does not use, with the modules that import them. The app calls `fetch` with
- * JSON, and sends no cookies, form data, data URLs or lists in queries.
+ * Modules of axios that the app does not use, each with the module that imports it. The app calls `fetch`
+ * with JSON, and sends no cookies, form data, data URLs or lists in queries.
  */
 const UNUSED: Readonly<Record<string, RegExp>> = {
   './xhr.js': /\/axios\/lib\/adapters\/adapters\.js$/,

@@ -19,7 +19,7 @@ function calledFunctions(): string[] {
 }
 
 /**
- * Removes unused functions of date-fns, which are half of the calendar's size. The calendar imports all
+ * Removes unused functions of date-fns, which make up half of the calendar's size. The calendar imports all
  * functions but calls only thirty.
  */
 export const slimCalendar = (): Plugin => ({

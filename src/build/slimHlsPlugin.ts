@@ -5,8 +5,8 @@ const COMPILED = /^_[\w$]+$/;
 const TEXT_TRACKS = /\b((?:id3Track|subtitleStream|subtitleTrack|timeline)Controller): [A-Z]\w+ ?,/g;
 
 /**
- * Removes logger calls, which are a tenth of hls.js and do nothing unless `debug` is set. Also removes the
- * controllers of text tracks, because the app shows none.
+ * Removes logger calls, which make up a tenth of hls.js and do nothing unless `debug` is set. Also removes
+ * the controllers for text tracks, because the app shows none.
  */
 export const slimHls = (): Plugin => ({
   name: 'slim-hls',

@@ -7,7 +7,7 @@ const CREATE = /\/node_modules\/lucide-react\/dist\/esm\/createLucideIcon\.mjs$/
 
 /**
  * Renders an icon like the library, but without the context, aliases and attributes that the app does not
- * use. The library renders two components per icon, and copies its attributes three times.
+ * use. The library renders two components per icon and copies its attributes three times.
  */
 const CREATE_CODE = `
 import { createElement } from 'react';
@@ -36,7 +36,7 @@ export { createLucideIcon as default };
 `;
 
 /**
- * Reduces the icons' code. Omits React's keys, because the order of an icon's lines never changes. If a newer
+ * Shrinks the icons' code. Omits React's keys, because the order of an icon's lines never changes. If a newer
  * version of the library has different code, the byte budgets fail.
  * @see https://react.dev/learn/rendering-lists#keeping-list-items-in-order-with-key
  */

@@ -5,7 +5,7 @@ const HELPERS = '\0tslib-helpers';
 const USED = ['__assign', '__awaiter', '__extends', '__generator', '__importDefault', '__spreadArray'];
 
 /**
- * Removes unused helpers of tslib. The bundler would keep all of them, because the KVS SDK requires tslib as
+ * Removes tslib's unused helpers. The bundler would keep them all, because the KVS SDK requires tslib as
  * CommonJS.
  */
 export const slimTslib = (): Plugin => ({

@@ -30,7 +30,7 @@ export const startGuardTranslations = (): string =>
 const translationsFile = (): string =>
   `assets/start-guard-${createHash('sha256').update(startGuardTranslations()).digest('hex').slice(0, 8)}.json`;
 
-/** Removes only comments and indentation, because a minifier's output would need a newer browser. */
+/** Removes only comments and indentation, because a minifier's output might need a newer browser. */
 const COMMENTS_AND_INDENTS = /\/\*[\s\S]*?\*\/\n|^\s*\/\/.*\n|^\s+/gm;
 
 export const startGuardScript = (): string =>
@@ -39,17 +39,14 @@ export const startGuardScript = (): string =>
     .replace("['__ENGLISH__']", () => JSON.stringify(sentences('en')))
     .replace("'__TRANSLATIONS__'", () => JSON.stringify(`/${translationsFile()}`));
 
-/** Returns the sentence in all languages, because without scripts the user's language is unknown. */
+/** Returns the sentence in all languages, because the user's language is unknown without scripts. */
 const noScript = (): string =>
   LANGUAGES.map(
     (language) =>
       `<p lang="${language}"${isRightToLeft(language) ? ' dir="rtl"' : ''}>${sentence(language, 'startGuard.noScript')}</p>`,
   ).join('');
 
-/**
- * Injects the guard before the app's script, because the guard must also run in browsers that cannot parse
- * the app.
- */
+/** Injects the guard before the app's script, so that it also runs in browsers that cannot parse the app. */
 export function startGuard(): Plugin {
   return {
     name: 'start-guard',
@@ -68,7 +65,7 @@ export function startGuard(): Plugin {
           html: html.replace(/(<noscript[^>]*>).*(<\/noscript>)/, (_all, begin: string, end: string) =>
             [begin, noScript(), end].join(''),
           ),
-          // Uses a deferred script, because deferred scripts and modules run in document order.
+          // Defers the script, because deferred scripts and modules run in document order.
           tags: guard
             ? [{ tag: 'script', attrs: { defer: true, src: `/${guard.fileName}` }, injectTo: 'head-prepend' }]
             : [],

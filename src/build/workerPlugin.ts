@@ -39,7 +39,7 @@ export function appFiles(page: string, bundle: Rolldown.OutputBundle): AppFiles 
 }
 
 /**
- * Writes the service worker or, if the build has none, a worker that removes an earlier one and its caches.
+ * Writes the service worker, or a worker that removes an earlier one and its caches if the build has none.
  */
 export function serviceWorker(hasWorker: boolean): Plugin {
   return {

@@ -1,5 +1,5 @@
 export const SKIP_SECONDS = 3;
-/** Time after an event in which its recording may still appear in the list, because the upload takes time. */
+/** An event's recording may still appear in the list for this long, because the upload takes time. */
 export const LATE_EVENT_WINDOW_MS = 10 * 60_000;
 /** The data saver stops live video after this time without user input. */
 export const UNATTENDED_MS = 120_000;

@@ -1,5 +1,5 @@
 export interface AppConfig {
-  /** Origin of the vendor's APIs without a trailing slash. An empty string means the page's own origin. */
+  /** Origin of the vendor's APIs, without a trailing slash. An empty string means the page's own origin. */
   apiBaseUrl: string;
   demo: boolean;
   signUpTenant: string;
@@ -8,7 +8,7 @@ export interface AppConfig {
   kvsEndpoint: string | null;
   googleMapsApiKey: string | null;
   mapStyleUrl: string | null;
-  /** True to cache the app's own files in a service worker, so that the app opens offline. */
+  /** Caches the app's own files in a service worker, so that the app opens offline. */
   serviceWorker: boolean;
 }
 

@@ -26,6 +26,6 @@ export const paths = {
   share: '/share',
 } as const;
 
-/** @returns true for the wall in kiosk mode, which belongs to a shared screen instead of a person */
+/** @returns true for the wall in kiosk mode, which belongs to a shared screen rather than a person */
 export const isKioskAddress = ({ pathname, search }: { pathname: string; search: string }): boolean =>
   comparablePath(pathname) === paths.wall && new URLSearchParams(search).get('kiosk') === '1';

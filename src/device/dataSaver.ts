@@ -34,9 +34,8 @@ export function subscribeToDataSaver(onChange: () => void): () => void {
 }
 
 /**
- * Wraps a prefetch to skip it while the user saves data. Skips it offline too, because browsers cache a
- * failed import until the page reloads:
- * https://github.com/whatwg/html/issues/6768
+ * Wraps a prefetch to skip it while the user saves data, and while offline, because browsers cache a failed
+ * import until the page reloads: https://github.com/whatwg/html/issues/6768
  */
 export const unlessSavingData = (prefetch: () => void) => (): void => {
   if (!savesData() && isOnline()) prefetch();

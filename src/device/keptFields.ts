@@ -9,7 +9,7 @@ interface KeptFields<Value> {
   /** Returns the same object until a field changes, as `useSyncExternalStore` requires. */
   get: () => Value;
   /**
-   * Changes some fields and keeps all others, even unknown ones of another version of the app.
+   * Changes some fields and keeps all others, even those of another version of the app.
    * @returns false if storage is blocked, so that the change lasts only until the page closes
    */
   merge: (fields: Partial<Value>) => boolean;
@@ -24,7 +24,7 @@ function fieldsOf(text: string | null): Fields {
 }
 
 /**
- * Stores a record that all tabs share and that remains after a log-out.
+ * Stores a record that all tabs share and that survives a log-out.
  * @param name storage key after {@link KEPT_PREFIX}
  * @param parse reads untrusted fields, which another version of the app may have stored
  */

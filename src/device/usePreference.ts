@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { DEFAULT_PREFERENCES, preferences, subscribeToPreferences, type Preferences } from './preferences';
 
-/** Renders the component again only when this preference changes. */
+/** Re-renders the component only when this preference changes. */
 export const usePreference = <Name extends keyof Preferences>(name: Name): Preferences[Name] =>
   useSyncExternalStore(
     subscribeToPreferences,

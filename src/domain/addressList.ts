@@ -1,6 +1,6 @@
 const SEPARATOR = ',';
 
-/** Encodes each value, because an id may contain a comma. */
+/** Encodes each value, because an ID may contain a comma. */
 export const writeAddressList = (values: readonly string[]): string =>
   values.map((value) => encodeURIComponent(value)).join(SEPARATOR);
 

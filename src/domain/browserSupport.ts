@@ -22,8 +22,8 @@ export const supportsApp = ({
 }: BrowserFeatures): boolean => (hasMediaSource || playsHls) && hasWebCrypto && hasPlatform;
 
 /**
- * The README lists the browser versions that have these features. The newest feature is the Popover API
- * (Firefox 125, Safari 17, Chrome 114). Code that runs before this check must not use them.
+ * The README lists the browser versions that have these features. The newest one is the Popover API (Firefox
+ * 125, Safari 17, Chrome 114). Code that runs before this check must not use them.
  */
 const hasPlatform = (): boolean =>
   'popover' in HTMLElement.prototype &&

@@ -36,7 +36,7 @@ const parts = (day: Day): { year: number; month: number; date: number } | null =
     : { year: Number(year), month: Number(month), date: Number(date) };
 };
 
-/** Converts a day to midnight in UTC, for calculations with whole days. */
+/** Converts a day to midnight UTC, for calculations with whole days. */
 const onScale = (day: Day): number => Date.parse(`${day}T00:00:00Z`);
 
 export function isDay(text: string): boolean {
@@ -48,7 +48,7 @@ export const addDays = (day: Day, count: number): Day =>
   new Date(onScale(day) + count * DAY).toISOString().slice(0, 10);
 
 /**
- * Returns the first time after the gap for a skipped time, and the first occurrence of a repeated time:
+ * A skipped time becomes the first time after the gap, and a repeated one its first occurrence:
  * https://tc39.es/ecma262/#sec-utc-t
  */
 export function dateOfDay(day: Day, hour = 0): Date {
@@ -57,7 +57,7 @@ export function dateOfDay(day: Day, hour = 0): Date {
   return new Date(found.year, found.month - 1, found.date, hour);
 }
 
-/** Returns a time other than 00:00 if clocks are put forward at midnight. */
+/** Returns a time other than 00:00 if clocks go forward at midnight. */
 export const startOfDay = (day: Day): number => dateOfDay(day).getTime();
 
 /** Counts back from the next day, because 23:59:59.999 may occur twice. */
@@ -89,14 +89,14 @@ export const instantsOf = ({ from, to }: DayRange, latest: number): InstantRange
   end: to === dayOf(latest) ? latest : endOfDay(to),
 });
 
-/** @returns 0 to 1, also for days of 23 or 25 hours */
+/** @returns 0 to 1, even for days of 23 or 25 hours */
 export function fractionOfDay(at: number, day: Day): number {
   const begin = startOfDay(day);
   return clamp((at - begin) / (endOfDay(day) + 1 - begin), 0, 1);
 }
 
 /**
- * Groups items by day and keeps their order.
+ * Groups items by day, keeping their order.
  * @param items newest first
  */
 export function byDay<Item extends { at: number }>(items: readonly Item[]): { day: Day; items: Item[] }[] {

@@ -14,7 +14,7 @@ export interface Reach {
   isShort: boolean;
 }
 
-/** Merged events of all cameras. The oldest loaded time may differ between cameras. */
+/** Merged events of all cameras. Cameras may differ in how far back their events are loaded. */
 export interface EventLog {
   events: readonly CameraEvent[];
   reach: readonly Reach[];
@@ -27,7 +27,7 @@ interface LoadedPage {
 }
 
 /**
- * Page that continues a camera's list. `after` is the time of the oldest event when the page was requested.
+ * Page that continues a camera's list. `after` is the time of the oldest event at the time of the request.
  */
 export interface NextPage extends LoadedPage {
   after: number;
@@ -35,14 +35,14 @@ export interface NextPage extends LoadedPage {
 
 const order = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
-/** Breaks ties by camera, then by id, so that the order does not depend on the order of the answers. */
+/** Breaks ties by camera and ID, so that the order does not depend on which answer is first. */
 const newestFirst = (one: CameraEvent, other: CameraEvent): number =>
   other.at - one.at || order(one.cameraId, other.cameraId) || order(one.id, other.id);
 
 export const oldestOf = (events: readonly CameraEvent[]): number =>
   events.reduce((oldest, { at }) => Math.min(oldest, at), Infinity);
 
-/** Merges a page into known events, newest first. Events of the page replace their known versions. */
+/** Merges a page into known events, newest first. The page's version of an event replaces the known one. */
 export const mergedEvents = (known: readonly CameraEvent[], page: readonly CameraEvent[]): CameraEvent[] =>
   [...new Map([...known, ...page].map((event) => [eventKey(event), event])).values()].sort(newestFirst);
 
@@ -69,15 +69,15 @@ function changed<Page extends LoadedPage>(
 }
 
 /**
- * Adds the newest pages of some cameras. If a page overlaps the known events, older events stay. Otherwise,
- * the camera's list starts over, because the events in between are unknown.
+ * Adds the newest pages of some cameras. Older events stay if a page overlaps them. Otherwise the camera's
+ * list starts over, because the events in between are unknown.
  */
 export const withFirstPages = (log: EventLog, pages: readonly LoadedPage[]): EventLog =>
   changed(log, pages, (known, reach, { cameraId, events, isShort }) => {
     const keys = new Set(events.map(eventKey));
     const oldest = oldestOf(events);
     if (!reach || !known.some((event) => keys.has(eventKey(event)))) {
-      // A page of only unreadable events has no time from which to continue.
+      // A page of only unreadable events has no time to continue from.
       return {
         events: mergedEvents([], events),
         reach: { cameraId, oldest, hasMore: events.length > 0, isShort },
@@ -90,12 +90,12 @@ export const withFirstPages = (log: EventLog, pages: readonly LoadedPage[]): Eve
     };
   });
 
-/** Adds the next pages of some cameras. Ignores pages of lists that have started over since the request. */
+/** Adds the next pages of some cameras, except to lists that have started over since the request. */
 export const withNextPages = (log: EventLog, pages: readonly NextPage[]): EventLog =>
   changed(log, pages, (known, reach, { cameraId, events, isShort, after }) => {
     if (reach?.oldest !== after) return null;
     const oldest = Math.min(after, oldestOf(events));
-    // Ends the list at a page without older events, which would otherwise be requested forever.
+    // A page without older events ends the list, because it would otherwise be requested forever.
     return {
       events: mergedEvents(known, events),
       reach: { cameraId, oldest, hasMore: oldest < after, isShort },
@@ -110,7 +110,7 @@ export function ofCameras(log: EventLog, cameraIds: readonly string[]): EventLog
   };
 }
 
-/** @returns the time from which the log is complete, inclusive; null if it contains all events */
+/** @returns the time since which the log is complete, inclusive; null if it contains all events */
 export function horizonOf(reach: readonly Reach[]): number | null {
   const ends = reach.flatMap(({ oldest, hasMore }) => (hasMore ? [oldest] : []));
   return ends.length === 0 ? null : Math.max(...ends);

@@ -7,20 +7,20 @@ import { eventKey } from './selection';
 export type WatchedEvent = Pick<CameraEvent, 'id' | 'cameraId' | 'at' | 'code'>;
 
 /**
- * Position of the watch in a camera's events. `at` is the time of the newest known event. All times are the
- * vendor's, in Unix epoch milliseconds.
+ * Progress of the watch through a camera's events. `at` is the time of the newest known event. All times are
+ * the vendor's, in Unix epoch milliseconds.
  */
 export interface EventCursor {
-  /** Earlier events are not new. Starts at the newest event, but is limited to the current time. */
+  /** Earlier events are not new. Starts at the newest event, but never in the future. */
   since: number;
   at: number;
-  /** Ids of the known events that the next poll returns again, because polls overlap to find late uploads. */
+  /** IDs of known events that the next poll returns again, because polls overlap to find late uploads. */
   ids: readonly string[];
 }
 
 export interface EventWatchState {
   askedAt: number;
-  /** Earliest time of the next poll in Unix epoch milliseconds after the server was busy; otherwise 0. */
+  /** Earliest time of the next poll, in Unix epoch milliseconds, if the server was busy; otherwise 0. */
   notBefore: number;
   cursors: Readonly<Record<string, EventCursor>>;
   found: readonly WatchedEvent[];
@@ -37,12 +37,11 @@ export const firstCursor = (latest: CameraEvent | null): EventCursor => ({
 });
 
 /**
- * Computes the range of the next poll from the times of events, because this computer's clock may be wrong.
+ * Computes the next poll's range from the times of events, because this computer's clock may be wrong.
  * @param lateness maximum milliseconds until a camera uploads an event
  */
 export const rangeAfter = (cursor: EventCursor, now: number, lateness: number) => ({
-  // Limits `begin` to the current time, because an event dated in the future would otherwise hide earlier
-  // events.
+  // Keeps `begin` out of the future, because an event with a future date would hide earlier events.
   begin: Math.max(0, Math.min(cursor.at, now) - lateness),
   end: Math.max(now, cursor.at) + DAY,
 });
@@ -64,8 +63,8 @@ export function advanced(
     .sort((one, other) => one.at - other.at);
   const at = Math.max(cursor.at, ...fresh.map((event) => event.at));
   const ids = events.length > 0 ? events.map(({ id }) => id) : cursor.ids;
-  // Limits `since` to the current time, because an event dated in the future must not hide new events. `ids`
-  // prevents such an event from counting as new again, but a page full of them still hides all others.
+  // Keeps `since` out of the future, because an event with a future date must not hide new events. `ids`
+  // keeps such an event from counting as new again, but a page full of them still hides all others.
   return { fresh, cursor: { since: Math.min(cursor.since, now), at, ids } };
 }
 
@@ -114,18 +113,18 @@ export function parseWatchState(value: unknown): EventWatchState {
 
 /** Slightly more than half a minute, so that no minute has three polls. */
 const INTERVAL_MS = 31_000;
-/** Wait after the first new event of a poll, so that later answers are reported together with it. */
+/** Wait after a poll's first new event, so that later answers are reported together with it. */
 const TOGETHER_MS = 2_000;
 /** Maximum time between polls while the server is busy and sends no Retry-After. */
 const MAX_BACKOFF_MS = 5 * 60_000;
 const MAX_WAIT_MS = 60 * 60_000;
 /**
- * Time without a message after which another tab replaces the elected one. Only a visible tab takes over,
- * because a hidden tab could show a dialog that the user does not see.
+ * After this time without a message, another tab replaces the elected one. Only a visible tab takes over,
+ * because the user would not see a dialog in a hidden one.
  */
 const SILENCE_MS = 80_000;
 /**
- * If no tab was open for longer than this, the digest reports the events of that time, and the watch starts
+ * If no tab was open for longer than this, the digest reports the events of that time and the watch starts
  * over.
  */
 export const CLOSED_MS = 3 * 60_000;
@@ -135,7 +134,7 @@ interface Watch {
   readonly heardAt: number;
   readonly busyPolls: number;
   readonly hasLost: boolean;
-  /** Results of the running poll that are not yet reported; null between polls. */
+  /** Results of the running poll that have not been reported yet; null between polls. */
   readonly findings: Findings | null;
 }
 
@@ -174,7 +173,7 @@ export type WatchEvent =
   | { kind: 'changed' }
   | { kind: 'rang' }
   | { kind: 'online' }
-  /** `cursor` and `askedAt` are from the time of the request. */
+  /** `cursor` and `askedAt` date from the request. */
   | {
       kind: 'answered';
       cameraId: string;
@@ -184,7 +183,7 @@ export type WatchEvent =
     }
   /** `obstacle` is a failure that prevented polling any camera. */
   | { kind: 'polled'; obstacle: Failure | null }
-  /** Another tab has polled, or has started a poll if `fresh` is null. */
+  /** Another tab has polled, or has started to poll if `fresh` is null. */
   | { kind: 'heard'; state: unknown; fresh: unknown };
 
 export interface EventNews {
@@ -215,7 +214,7 @@ const dueAt = (state: EventWatchState) => Math.max(state.askedAt + INTERVAL_MS, 
 function scheduled(step: WatchStep, { now, isElected }: WatchFacts): WatchStep {
   const { watch } = step;
   if (watch.findings) return step;
-  // A time in the future means that the clock has been set back.
+  // A time in the future means that the clock was set back.
   const ahead = Math.max(0, watch.state.askedAt - now);
   const state = {
     ...watch.state,
@@ -297,7 +296,7 @@ function afterPoll(watch: Watch, obstacle: Failure | null, facts: WatchFacts): W
 }
 
 /**
- * Computes the next step of the watch. Only the elected tab polls all cameras, at most twice a minute, and
+ * Computes the watch's next step. Only the elected tab polls all cameras, at most twice a minute, and
  * publishes the new events.
  */
 export function watchAfter(watch: Watch, event: WatchEvent, facts: WatchFacts): WatchStep {
@@ -307,7 +306,7 @@ export function watchAfter(watch: Watch, event: WatchEvent, facts: WatchFacts): 
     case 'rang':
       return afterRing(watch, facts);
     case 'online': {
-      // Repeats at once a poll that failed offline, unless the server has asked for a pause.
+      // Repeats a poll that failed offline at once, unless the server has asked for a pause.
       const isDue = watch.hasLost && !watch.findings && facts.isElected && facts.now >= pauseEnd(watch.state);
       return isDue ? polling(watch, facts) : scheduled({ watch }, facts);
     }

@@ -8,7 +8,7 @@ export const isLanguage = (value: unknown): value is Language =>
 export const isRightToLeft = (language: Language): boolean => language === 'ar';
 
 /**
- * Ignores regions, and falls back to English.
+ * Ignores regions and falls back to English.
  * @param tags `navigator.languages`: https://developer.mozilla.org/docs/Web/API/Navigator/languages
  */
 export const firstLanguage = (tags: readonly string[]): Language =>

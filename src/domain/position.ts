@@ -6,7 +6,7 @@ export interface Position {
 const EARTH_RADIUS_METERS = 6_371_008.8;
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-/** Computes the haversine distance in meters, accurate to 0.5 %. */
+/** Computes the haversine distance in meters, accurate to 0.5%. */
 export function metersBetween(from: Position, to: Position): number {
   const halfLat = Math.sin(radians(to.lat - from.lat) / 2);
   const halfLng = Math.sin(radians(to.lng - from.lng) / 2);

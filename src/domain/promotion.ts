@@ -1,4 +1,7 @@
-/** Marks a prefetch that a user now waits for. A class, because axios clones plain objects in its config. */
+/**
+ * Marks a prefetch that the user is now waiting for. Must be a class, because axios clones plain objects in
+ * its config.
+ */
 export class Promotion {
   readonly #promoted = new AbortController();
 

@@ -4,7 +4,7 @@ import { isObject } from '@/lib/isObject';
 /** Minutes since midnight in local time. */
 export interface QuietHours {
   from: number;
-  /** End, exclusive. A smaller value than `from` is on the next day. An equal value means the whole day. */
+  /** Exclusive end. A value below `from` is on the next day. An equal value means the whole day. */
   to: number;
 }
 

@@ -4,7 +4,7 @@ import { eventKey } from '@/domain/selection';
 
 export interface Recording extends CameraEvent {
   key: string;
-  /** Start by the camera's own clock, which the user's correction does not change. */
+  /** Start by the camera's own clock, regardless of the user's correction. */
   cameraAt: number;
   end: number;
   /** Start of the camera's next recording, or `end` if that is earlier. */
@@ -29,13 +29,13 @@ export interface RecordingFacts {
 export interface ListedRange {
   begin: number;
   /**
-   * Includes a recording of unknown duration that may contain this time, even if its estimated end is before
-   * `begin`.
+   * Also lists a recording of unknown duration that may contain this time, even if its estimated end is
+   * before `begin`.
    */
   time: number | null;
 }
 
-/** Assumed duration if no recording of the camera has a known duration. */
+/** Assumed duration if the camera has no recording of known duration. */
 export const DEFAULT_DURATION_MS = 16_000;
 export const MAX_ASSUMED_DURATION_MS = 1_800_000;
 export const MAX_CORRECTION_MS = 5_000;
@@ -93,7 +93,7 @@ function trackOf(
     .sort(byTime);
 
   // A recording ends where the camera's next one begins, so that no second is shown twice. Recordings that
-  // begin at the same instant are all played, because they may differ.
+  // begin at the same instant all play, because they may differ.
   let next = Infinity;
   let laterThan = Infinity;
   for (const recording of recordings.toReversed()) {
@@ -119,7 +119,7 @@ function trackOf(
 
 /**
  * Lists the recordings of several cameras with corrected times.
- * @param events in any order; repeated events and events of other cameras are ignored
+ * @param events in any order; repeated events and those of other cameras are ignored
  * @param listed limits the result to a day; null returns all recordings
  * @returns one track per camera, in the order of `cameraIds`
  */

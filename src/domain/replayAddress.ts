@@ -11,7 +11,7 @@ export type Speed = (typeof SPEEDS)[number];
 export interface ReplayAddress {
   day: Day;
   /**
-   * Unix epoch milliseconds, within the day or in a recording that continues past midnight; null for the
+   * Unix epoch milliseconds, in the day or in a recording that continues past midnight; null for the
    * beginning.
    */
   time: number | null;
@@ -59,7 +59,7 @@ export function readReplayAddress(
 export const timeOfRecording = (at: number): number => Math.ceil(at / SECOND) * SECOND;
 
 /**
- * @param isSent true to add the instant for recipients in other time zones
+ * @param isSent true to add the instant, for recipients in other time zones
  * @returns the query without the question mark
  */
 export function writeReplayAddress(address: Partial<ReplayAddress>, isSent = false): string {
@@ -74,7 +74,7 @@ export function writeReplayAddress(address: Partial<ReplayAddress>, isSent = fal
   if (cameraIds.length > 0) params.set('cameras', writeAddressList(cameraIds));
   if (categories.length > 0) params.set('kinds', writeAddressList(categories));
   if (speed !== undefined && speed !== null) params.set('speed', String(speed));
-  // Keeps colons and commas readable, because a query need not escape them:
+  // Keeps colons and commas readable, because queries need not escape them:
   // https://url.spec.whatwg.org/#query-percent-encode-set
   return params.toString().replaceAll('%3A', ':').replaceAll('%2C', ',');
 }

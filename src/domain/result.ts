@@ -1,4 +1,4 @@
-/** Functions return failures instead of throwing. The modules in `text/` describe them to the user. */
+/** Returned instead of thrown. The modules in `text/` describe failures to the user. */
 export type Failure =
   /** The vendor refused in its own error format. `detail` may be shown to the user. */
   | {
@@ -9,7 +9,7 @@ export type Failure =
       /** Retry-After in milliseconds. */
       retryAfter?: number;
     }
-  /** The answer has an unexpected shape, for example a proxy's page. */
+  /** The answer has an unexpected shape, such as a proxy's page. */
   | {
       kind: 'unexpected';
       status: number | null;

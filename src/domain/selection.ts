@@ -2,7 +2,7 @@ import type { CameraEvent } from './events/cameraEvent';
 
 export interface SelectionState {
   selected: ReadonlyMap<string, CameraEvent>;
-  /** Key of the event that was last selected or deselected, where `withRange` starts. */
+  /** Key of the last event that was selected or deselected, where `withRange` starts. */
   anchor: string | null;
 }
 

@@ -4,8 +4,8 @@ import { addDays, dayOf, endOfDay, startOfDay, type Day } from '@/domain/dateRan
 import { HOUR, SECOND } from '@/lib/time/durations';
 
 /**
- * A time of day in a URL, `14:02:11`. The second occurrence of an hour that a clock change repeats has a
- * suffix, `01:30:00~2`. A recording past midnight continues in hour 24, `24:00:05`, as in timetables:
+ * Time of day in a URL, `14:02:11`. If a clock change repeats an hour, its second occurrence has a suffix:
+ * `01:30:00~2`. A recording past midnight continues in hour 24, `24:00:05`, as in timetables:
  * https://gtfs.org/documentation/schedule/reference/#field-types
  */
 const SHAPE = /^([01]\d|2[0-3]):([0-5]\d):([0-5]\d)(~2)?$/;
@@ -21,7 +21,7 @@ function instantsAt(day: Day, hours: number, minutes: number, seconds: number): 
   const clock = `${twoDigits(hours)}:${twoDigits(minutes)}:${twoDigits(seconds)}`;
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const first = new Date(year, month - 1, date, hours, minutes, seconds).getTime();
-  // Clocks are put back by an hour, or by half an hour on Lord Howe Island:
+  // Clocks go back by an hour, or by half an hour on Lord Howe Island:
   // https://data.iana.org/time-zones/tz-link.html
   return [first - 3_600_000, first - 1_800_000, first, first + 1_800_000, first + 3_600_000].filter(
     (at) => dayOf(at) === day && clockOf(at) === clock,
@@ -29,8 +29,8 @@ function instantsAt(day: Day, hours: number, minutes: number, seconds: number): 
 }
 
 /**
- * Returns the first time after the gap for a skipped time.
- * @returns Unix epoch milliseconds, or null for a malformed text
+ * A skipped time becomes the first time after the gap.
+ * @returns Unix epoch milliseconds, or null for malformed text
  */
 export function readTimeOfDay(day: Day, text: string): number | null {
   const [, late] = AFTER_MIDNIGHT.exec(text) ?? [];
@@ -46,7 +46,7 @@ export function readTimeOfDay(day: Day, text: string): number | null {
 }
 
 /**
- * Clamps the time to the day and the first hour after it.
+ * Clamps the time to the day and the hour after it.
  * @param day day that the screen shows
  */
 export function writeTimeOfDay(time: number, day: Day = dayOf(time)): string {

@@ -1,4 +1,4 @@
-/** Computes new values from the latest ones, because the rendered values may be outdated. */
+/** Computes new values from the latest ones, because the rendered values may be stale. */
 export type Change<Value> = (before: readonly Value[]) => readonly Value[];
 
 export const toggle =

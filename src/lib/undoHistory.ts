@@ -2,11 +2,11 @@ interface UndoHistory<State> {
   past: readonly State[];
   present: State;
   future: readonly State[];
-  /** Name of the gesture in progress, such as a held key. Its changes are undone together. */
+  /** Names the gesture in progress, such as a held key. Its changes are undone together. */
   gesture: string | null;
 }
 
-/** Creates a history without steps to undo or redo. */
+/** Creates a history with nothing to undo or redo. */
 export const emptyHistory = <State>(present: State): UndoHistory<State> => ({
   past: [],
   present,

@@ -11,9 +11,9 @@ export function parseAddress(value: string, base?: string): URL | null {
 }
 
 /**
- * Accepts only http and https, because a URL from a server must not run a script (`javascript:`) or read
- * local files.
- * @param base for relative URLs, which are rejected without it
+ * Accepts only http and https, because a server's URL must not run a script (`javascript:`) or read local
+ * files.
+ * @param base resolves relative URLs, which are rejected without it
  */
 export function webAddress(value: string, base?: string): string | null {
   const trimmed = value.trim();

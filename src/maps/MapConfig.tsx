@@ -9,8 +9,7 @@ export const loadEngine: LoadEngine = async ({ googleMapsApiKey, styleUrl }) => 
   }
   const [{ mapLibreEngine }] = await Promise.all([
     import('./maplibre/MapLibreEngine'),
-    // Loads a sanitizer for the HTML attributions of third-party styles, which would otherwise appear as
-    // text.
+    // Loads a sanitizer for HTML attributions in third-party styles, which would otherwise appear as text.
     styleUrl === null ? null : loadSanitizer(),
   ]);
   return mapLibreEngine(styleUrl);

@@ -28,7 +28,7 @@ interface MapRegionProps {
   markers?: readonly MapMarker[];
   route?: readonly Position[];
   livePosition?: LivePosition | null;
-  /** True to follow the live position until the user moves the map, and again after a new `view`. */
+  /** Follows the live position until the user moves the map, and again after a new `view`. */
   follows?: boolean;
   glideMs?: number;
   gestures?: 'cooperative' | 'free';
@@ -44,7 +44,7 @@ const LIVE_POSITION = 'live-position';
 const CLUSTER_RADIUS = 44;
 const LATE_AFTER_MS = 20_000;
 const CLUSTER_STEP = 2;
-/** Rounds to half levels, so that pins do not regroup with every frame of a zoom. */
+/** Rounds to half levels, so that pins do not regroup in every frame of a zoom. */
 const roughly = (zoom: number): number => Math.round(zoom * 2) / 2;
 
 const arrived = new WeakSet<LoadEngine>();
@@ -57,7 +57,7 @@ function useEngine(): { Engine: MapEngine | null } & MissingProps {
     const controller = new AbortController();
     const { signal } = controller;
     const load = () => loadEngine({ googleMapsApiKey, styleUrl });
-    // An engine that has been loaded before needs no network, and therefore no retries.
+    // An engine that has loaded before needs no network, and so no retries.
     const isThere = !isOnline() && arrived.has(loadEngine);
     const arrival = isThere ? load() : loadWithRetries(load, signal, setFailedAttempts, loadEngine);
     void arrival.then((engine) => {
@@ -121,7 +121,7 @@ function usePins(
   return useMemo((): readonly Pin[] => {
     const vehicles = groups.map(({ items, position }): Pin => {
       const [marker, ...others] = items;
-      // Keeps the id of the first vehicle, so that the pin stays mounted and keeps the focus.
+      // Keeps the first vehicle's ID, so that the pin stays mounted and keeps focus.
       const { id } = marker;
       return others.length === 0
         ? {
@@ -208,7 +208,7 @@ function Surface({
   onRetry,
 }: SurfaceProps) {
   const { Engine, failedAttempts } = useEngine();
-  // Google's loader cannot restart while it is loading, so the user must reload the page.
+  // Google's loader cannot restart while loading, so the user must reload the page.
   const loadsOnce = useMapConfig().googleMapsApiKey !== null;
   const [problem, setProblem] = useState<MapProblem | null>(null);
   const [engineControls, setEngineControls] = useState<MapControls | null>(null);

@@ -24,7 +24,7 @@ function pixelsAt({ lat, lng }: Position, zoom: number): readonly [number, numbe
 
 /**
  * Groups overlapping items. An item joins the first group whose first item is closer than `radius` pixels.
- * Items for which `staysAlone` is true remain ungrouped, such as a selected one.
+ * Items for which `staysAlone` is true, such as a selected one, remain ungrouped.
  */
 export function clusterByDistance<Item extends Placed>(
   items: readonly Item[],

@@ -13,7 +13,7 @@ export interface LivePosition {
   accuracyMeters: number;
 }
 
-/** Padding in pixels, with room for pins, their names, and the zoom buttons on the right. */
+/** Padding in pixels, with room for pins, their names and the zoom buttons on the right. */
 export const FIT_PADDING = { top: 48, bottom: 64, left: 56, right: 120 };
 
 export type MapView =
@@ -36,7 +36,7 @@ export interface EngineProps {
   route: readonly Position[];
   livePosition: LivePosition | null;
   followed: Position | null;
-  /** Duration in milliseconds of a pin's move to its next position; 0 moves at once. */
+  /** Duration, in milliseconds, of a pin's move to its next position; 0 moves at once. */
   glideMs: number;
   /** `cooperative` leaves scrolling to the page, so that the map zooms only with Ctrl or two fingers. */
   gestures: 'cooperative' | 'free';

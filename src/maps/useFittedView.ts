@@ -2,15 +2,15 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { MapView } from './engine';
 
 /**
- * Time without a new size before the map is fitted. Longer than MapLibre's own delay, and long enough to fit
- * the map only once while the user resizes the window.
+ * Fits the map after this time without a new size. Longer than MapLibre's own delay, so that resizing the
+ * window fits the map only once.
  */
 const REST_MS = 200;
 
 /**
  * Fits all places again when the width changes, for example when the device rotates, unless the user has
  * moved the map. Ignores the height, which may depend on the browser's own bars.
- * @returns the view, as a new object for each new fit, and a function to call when the user moves the map
+ * @returns the view, as a new object for each fit, and a function to call when the user moves the map
  */
 export function useFittedView(
   frame: HTMLElement | null,

@@ -5,8 +5,8 @@ import type { MapControls } from './engine';
 export type TrackPin = (id: string, button: HTMLButtonElement) => () => void;
 
 /**
- * Moves the focus to a vehicle's new pin, or to the map, when its focused pin disappears. Pins regroup when
- * the map zooms or vehicles move.
+ * Moves focus to a vehicle's new pin, or to the map, when its focused pin disappears. Pins regroup when the
+ * map zooms or vehicles move.
  */
 export function usePinFocus(
   groups: readonly Cluster<Placed>[],
@@ -24,7 +24,7 @@ export function usePinFocus(
     };
   }, []);
 
-  // React has already called the ref callbacks of removed pins, which set `lost`.
+  // React has already called the removed pins' ref callbacks, which set `lost`.
   useEffect(() => {
     const id = lost.current;
     lost.current = null;

@@ -7,10 +7,8 @@ import { demoRounds, lastTripOf } from './data/trips';
 import { sampleVisit } from './notificationsStore';
 import { SAMPLE_IMAGES } from './sampleMedia';
 
-/*
- * These functions are asynchronous and return a `Result`, so that a vehicle API can replace them without
- * changes in the screens.
- */
+/* Asynchronous functions with a `Result`, so that a vehicle API can replace them without changes to the
+   screens. */
 
 const RECORDING_SECONDS = 30;
 

@@ -16,26 +16,26 @@ const SHARE = 4;
 const CHECK_INTERVAL_MS = 15_000;
 const MAX_PAUSE_MS = 60_000;
 /**
- * Assumed lifetime of a token without `iat` that seems expired on arrival because this computer's clock is
- * wrong.
+ * Assumed lifetime of a token without `iat` that seems to have expired on arrival, because this computer's
+ * clock is wrong.
  */
 const ASSUMED_LIFETIME_MS = 15 * 60_000;
-/** Maximum pause while the vendor returns the same token, which some vendors do until the token expires. */
+/** Maximum pause while the vendor returns the same token, as some vendors do until it expires. */
 const MAX_PAUSE_OF_SAME_TOKEN_MS = 15 * 60_000;
 
 interface TokenEnd {
   token: string;
   remaining: () => number;
-  /** Time before expiry at which the token is renewed, in milliseconds. */
+  /** Milliseconds before expiry at which the token is renewed. */
   ahead: number;
 }
 
 /**
- * Renews tokens shortly before they expire, because no user may be present to answer a dialog.
+ * Renews tokens shortly before they expire, because the user may be away and unable to answer a dialog.
  * @param signal stops the renewals
  */
 export function renewEarly({ token, renew, now }: EarlyRenewalOptions, signal: AbortSignal): void {
-  /** Token that the vendor refused to renew. Another attempt would fail, too. */
+  /** Token that the vendor refused to renew. Another attempt would fail too. */
   let refused: string | null = null;
   let isRenewing = false;
   let end: TokenEnd | null = null;
@@ -43,9 +43,9 @@ export function renewEarly({ token, renew, now }: EarlyRenewalOptions, signal: A
   let checksLeft = 0;
 
   /**
-   * Measures the lifetime from now if a new token seems about to expire, because this computer's clock is
-   * then wrong.
-   * @param hasJustArrived true if the token was just received
+   * Measures the lifetime from now if a new token seems about to expire, which means that this computer's
+   * clock is wrong.
+   * @param hasJustArrived true if the token is new
    */
   function endOf(current: string, hasJustArrived: boolean): TokenEnd | null {
     const { expiresAt = null, issuedAt = null } = readToken(current) ?? {};

@@ -8,12 +8,12 @@ import type { RecordCipher } from './vault/recordCipher';
 
 export type PersonalRecordName = 'order' | 'groups' | 'silent' | 'seen' | 'stars';
 
-/** `absent` includes unreadable records, for example of a later version of this app. */
+/** `absent` includes unreadable records, such as those of a later version of this app. */
 export type PersonalRecord =
   | { kind: 'absent' }
   | {
       kind: 'stored';
-      /** JSON value from `update`, possibly of another version of this app. */
+      /** JSON value from `update`, possibly written by another version of this app. */
       value: unknown;
       hash: RecordCipher['hash'];
     };
@@ -25,8 +25,8 @@ export type PersonalRecord =
 type RecordChange = 'stored' | 'unstored' | 'failed';
 
 /**
- * Stores the user's settings and marks in this browser. Unlike `UserMarks`, the records remain after a
- * log-out. They are encrypted, and contain only hashes of camera and event ids (`recordCipher.ts`).
+ * Stores the user's settings and marks in this browser. Unlike `UserMarks`, the records survive a log-out.
+ * They are encrypted, and contain only hashes of camera and event IDs (`recordCipher.ts`).
  */
 export interface PersonalRecords {
   /** @returns the same object until the record changes; null before the record is read, and without a user */
@@ -34,15 +34,15 @@ export interface PersonalRecords {
   /** True if `current` is null because the cipher's code failed to load. Loading is retried. */
   hasFailed(name: PersonalRecordName): boolean;
   /**
-   * Reads the record and reports each change of `current` and `hasFailed`, also by another tab.
+   * Reads the record and reports each change of `current` and `hasFailed`, even by another tab.
    * @returns a function that unsubscribes
    */
   subscribe(name: PersonalRecordName, listener: () => void): () => void;
   read(name: PersonalRecordName): Promise<PersonalRecord | null>;
   /**
-   * Replaces a value. If a stored record is loaded, `current` changes at once. Otherwise, it changes when the
-   * new value is stored.
-   * @param change receives the stored value, or undefined, and the hash function for ids. Returns a JSON
+   * Replaces a value. `current` changes at once if a stored record is loaded, or else when the new value is
+   * stored.
+   * @param change receives the stored value or undefined, and the hash function for IDs; returns a JSON
    * value, or undefined to remove the record. Must be pure, because it runs again if another tab has changed
    * the record.
    */
@@ -54,7 +54,7 @@ export interface PersonalRecords {
   dispose(): void;
 }
 
-/** Random text for hashing user ids. The key of a record is `<prefix><hash of the user's id>.<name>`. */
+/** Random text for hashing user IDs. A record's key is `<prefix><hash of the user's ID>.<name>`. */
 const SALT = `${KEPT_PREFIX}salt`;
 
 const ABSENT: PersonalRecord = { kind: 'absent' };
@@ -63,7 +63,7 @@ interface Entry {
   record: PersonalRecord | null;
   hasFailed: boolean;
   changes: Emitter;
-  /** Chains the actions, so that each update starts with the result of the previous one. */
+  /** Chains the actions, so that each update starts from the previous one's result. */
   last: Promise<unknown>;
   pendingUpdates: number;
 }
@@ -219,7 +219,7 @@ export function createPersonalRecords(
       try {
         return await inTurn(entry, () => store(name, id, change));
       } catch {
-        // Reads the stored record again, because `current` already has the change.
+        // Reads the stored record again, because `current` already contains the change.
         void read(name);
         return 'failed';
       } finally {

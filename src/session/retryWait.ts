@@ -7,7 +7,7 @@ export interface RetryWait {
   /**
    * Resolves when the next attempt is due: after a growing delay while online, at the next `online` event, on
    * `skip`, or when the signal aborts.
-   * @param failedAttempts number of failed attempts, at least 1
+   * @param failedAttempts at least 1
    * @param atLeast minimum milliseconds if the browser is online when the wait begins
    */
   wait(failedAttempts: number, signal: AbortSignal, atLeast?: number): Promise<void>;

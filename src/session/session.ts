@@ -34,10 +34,7 @@ interface SessionOptions {
   popUps: SessionPopUps;
   otherTabs?: OtherTabs;
   retryWait?: RetryWait;
-  /**
-   * Called when a renewal must be retried later, and with null when it has succeeded or the session has
-   * ended.
-   */
+  /** Called when a renewal must be retried later, and with null once it succeeds or the session ends. */
   onWaiting?: (wait: RenewalWait | null) => void;
   now: () => number;
   /**
@@ -49,8 +46,8 @@ interface SessionOptions {
 
 export interface Session extends SessionPort {
   /**
-   * Restores a stored session, with a silent log-in if its token has expired. Resolves once the user is
-   * known. If the server does not respond, the session continues and its calls wait.
+   * Restores a stored session, logging in silently if its token has expired. Resolves once the user is known.
+   * If the server does not respond, the session continues and its calls wait.
    */
   start(): Promise<void>;
   /** Call when the back/forward cache restores the page, because the stored session may have changed. */
@@ -74,7 +71,7 @@ export interface Session extends SessionPort {
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /**
- * Creates the session. It begins with a log-in or a stored token, renews expired tokens, and ends with a
+ * Creates the session. It begins with a log-in or a stored token, renews expired tokens and ends with a
  * log-out.
  */
 export function createSession({
@@ -91,7 +88,7 @@ export function createSession({
 }: SessionOptions): Session {
   let token: string | null = null;
   let user: User | null = null;
-  /** False while the app renews a stored session at start-up, when the user is still unknown. */
+  /** False while the app renews a stored session at start-up, before the user is known. */
   let isAnnounced = false;
   let onAnnounced = () => {};
   let controller = new AbortController();
@@ -99,7 +96,7 @@ export function createSession({
   function announce(): void {
     if (isAnnounced || user === null) return;
     isAnnounced = true;
-    // Creates the id now, so that duplicated tabs share it.
+    // Creates the ID now, so that duplicated tabs share it.
     storage.sessionId();
     onChange(user);
     onAnnounced();
@@ -133,7 +130,7 @@ export function createSession({
     otherTabs.broadcastEnded({ sessionId, user: userId && (await userHash(userId).catch(() => '')) });
   }
 
-  /** Ends the user's session in all tabs, but keeps a session that the browser remembers for another user. */
+  /** Ends the user's session in all tabs, except a session that the browser remembers for another user. */
   function logOut(): void {
     if (token !== null) void broadcastEnded(storage.sessionId(), user?.id ?? '');
     const common = storage.remembered();
@@ -149,13 +146,13 @@ export function createSession({
     drop(why);
   }
 
-  /** Ends this tab's session, but keeps a remembered session that this tab does not use. */
+  /** Ends this tab's session, but keeps a remembered session that belongs to other tabs. */
   function endOwn(why?: SessionEnd): void {
     if (storage.isRemembered() || storage.remembered() === null) end(why);
     else leave(why);
   }
 
-  /** Ends the session once and shows one reason, even if many calls fail. */
+  /** Ends the session once with one reason, even if many calls fail. */
   function endWith(message: () => string, how: () => void = endOwn): void {
     if (token === null) return;
     how();
@@ -204,7 +201,7 @@ export function createSession({
     canRenew: () => storage.isRemembered() && loginInfo.isStored(),
     async renew() {
       const outcome = await silentLogin.renewForOthers(controller.signal);
-      // Closes the dialog, because the user has answered it in another tab.
+      // The user has answered the dialog in another tab, so close it here.
       if (outcome === 'renewed') repair.renewedElsewhere();
       return outcome;
     },
@@ -234,7 +231,9 @@ export function createSession({
     }
   }
 
-  /** Asks the vendor whether a stored token is still valid although it has expired by this computer's clock. */
+  /**
+   * Asks the vendor whether a stored token is still valid although it has expired by this computer's clock.
+   */
   async function isAccepted(stored: string, signal: AbortSignal): Promise<boolean> {
     for (let failedAttempts = 1; ; failedAttempts += 1) {
       const answer = await checkToken(stored, signal);
@@ -307,7 +306,7 @@ export function createSession({
       if (stored === token) return;
       const claims = stored === null ? null : readToken(stored);
       if (stored !== null && claims && token !== null && isSameUser(claims.user, user)) {
-        // Another page stored a token of the same user while this page was cached.
+        // Another page stored a token for the same user while this page was cached.
         renewed(stored);
         repair.renewedElsewhere();
         return;

@@ -2,7 +2,7 @@ type RepairOutcome = 'repaired' | 'declined' | 'noLoginInfo' | 'unreadable' | 'l
 
 interface SessionRepair {
   /**
-   * Asks the user once and logs in once for all calls that fail in the meantime.
+   * Asks the user once and logs in once for all calls that fail meanwhile.
    * @returns true if a new token exists
    */
   repair(): Promise<boolean>;
@@ -43,7 +43,7 @@ export function createSessionRepair(steps: RepairSteps): SessionRepair {
     const efforts = new AbortController();
     const early = new Promise<RepairOutcome>((resolve) => {
       finishEarly = (outcome) => {
-        // Prevents a late response to the log-in from being stored.
+        // Keeps a late response to the log-in from being stored.
         efforts.abort();
         resolve(outcome);
       };

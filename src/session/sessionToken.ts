@@ -5,23 +5,22 @@ import { isObject } from '@/lib/isObject';
 
 export interface TokenClaims {
   user: User;
-  /** Unix epoch seconds; null if the token does not contain the time. */
+  /** Unix epoch seconds; null if the token does not say. */
   expiresAt: number | null;
   /** Unix epoch seconds by the vendor's clock; null if missing or impossible. */
   issuedAt: number | null;
 }
 
 /**
- * Three parts of base64url. Other text must not be sent in a header.
+ * Three parts in base64url. Other text must not be sent in a header.
  * https://datatracker.ietf.org/doc/html/rfc7515#section-3.1
  */
 const COMPACT_FORM = /^[\w-]+=*\.[\w-]+=*\.[\w-]*=*$/;
 
 /**
- * Reads a token without verifying its signature, because only the server can verify it.
- * @returns null unless the claims are a JSON object. `jwtDecode` throws for malformed tokens, but accepts
- * lists and `null`.
- * https://datatracker.ietf.org/doc/html/rfc7519#section-4
+ * Reads a token without verifying its signature, which only the server can do.
+ * @returns null unless the claims are a JSON object; `jwtDecode` throws for malformed tokens, but accepts
+ * lists and `null`. https://datatracker.ietf.org/doc/html/rfc7519#section-4
  */
 export function readToken(token: string): TokenClaims | null {
   if (!COMPACT_FORM.test(token)) return null;
@@ -49,6 +48,6 @@ export function readToken(token: string): TokenClaims | null {
 export const isExpired = ({ expiresAt }: TokenClaims, now: number): boolean =>
   expiresAt !== null && expiresAt <= now / 1_000;
 
-/** Users without an id never count as the same user. */
+/** Users without an ID never count as the same user. */
 export const isSameUser = (one: User | null, other: User | null): boolean =>
   one !== null && one.id !== '' && one.id === other?.id;

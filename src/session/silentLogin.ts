@@ -39,14 +39,14 @@ interface SilentLoginOptions {
 
 interface SilentLogin {
   /**
-   * Logs in with the stored credentials, in this tab or another tab of the session. Retries until the server
+   * Logs in with the stored credentials, in this or another tab of the session. Retries until the server
    * answers or the signal aborts.
    */
   signInAgain(signal: AbortSignal): Promise<SilentLoginOutcome>;
   /** Tries once, before the token expires. A failure does not end the session. */
   renewEarly(signal: AbortSignal): Promise<EarlyOutcome>;
   renewForOthers(signal: AbortSignal): Promise<RenewalOutcome>;
-  /** True if another tab may still renew the session that this tab failed to renew. */
+  /** True if another tab may still renew the session after this tab failed to. */
   othersCanRenew(): boolean;
 }
 
@@ -68,13 +68,13 @@ export function isNoAnswer(failure: Failure): boolean {
   return failure.isPage === true || ![UNAUTHORIZED, FORBIDDEN].includes(failure.status ?? 0);
 }
 
-/** Requests from other tabs within this time after a renewal do not cause another one. */
+/** Requests from other tabs this soon after a renewal do not cause another one. */
 const JUST_RENEWED_MS = 10_000;
 /** Polls storage, because another tab's token becomes visible with a delay. */
 const POLL_INTERVAL_MS = 50;
 const POLL_LIMIT_MS = 2_000;
 
-/** Logs in without a dialog. One tab of the session logs in for all of its tabs. */
+/** Logs in without a dialog. One tab logs in for all tabs of the session. */
 export function createSilentLogin({
   storage,
   loginInfo,
@@ -121,7 +121,7 @@ export function createSilentLogin({
     return 'repaired';
   }
 
-  /** Logs in unless another tab has renewed the session while this tab waited for the lock. */
+  /** Logs in unless another tab has renewed the session while this one waited for the lock. */
   async function once(signal: AbortSignal): Promise<Attempt> {
     if (!storage.isRemembered()) return await withStored(signal);
     const expired = session.token();
@@ -151,11 +151,11 @@ export function createSilentLogin({
     const byOthers = await otherTabs.requestRenewal(signal);
     if (byOthers === 'noAnswer' && own !== 'codeMissing') return 'noAnswer';
     if (byOthers === 'renewed' && (await takeUpRenewed(expired, signal))) {
-      // This tab's log-in was refused and another tab's was accepted, so the other tab has a newer password.
+      // Another tab's log-in was accepted and this tab's refused, so the other tab has a newer password.
       if (own === 'loginFailed') void loginInfo.clear();
       return 'repaired';
     }
-    // Another tab may renew the session later, even if its attempt has failed now.
+    // Another tab may renew the session later, even if it has failed now.
     othersCanRenew = byOthers !== 'noTab';
     return own;
   }

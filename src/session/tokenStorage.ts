@@ -6,7 +6,7 @@ const TOKEN = 'token';
  * Marks this tab's session as shared. If the shared token is missing after a reload, the session has ended.
  */
 const IS_SHARED = 'remembered';
-/** Duplicated tabs share this id, so that a log-out reaches all tabs of a session that is not remembered. */
+/** Duplicated tabs share this ID, so that a log-out reaches all tabs of a session that is not remembered. */
 const SESSION_ID = 'sessionId';
 
 export interface TokenStorage {
@@ -14,13 +14,13 @@ export interface TokenStorage {
   /** @param remember true to store the token for all tabs, even after the browser closes */
   save(token: string, remember: boolean): void;
   /**
-   * Returns true once if another tab ended the shared session before this tab loaded it. Afterwards, `load` may
-   * return a later session.
+   * Returns true once if another tab ended the shared session before this tab loaded it. Afterwards, `load`
+   * may return a later session.
    */
   takeEndedElsewhere(): boolean;
   isRemembered(): boolean;
   /**
-   * Returns a random id, which duplicated tabs share. The first call creates the id. The end of the session
+   * Returns a random ID that duplicated tabs share. The first call creates it, and the end of the session
    * deletes it.
    */
   sessionId(): string;
@@ -36,7 +36,7 @@ const userOf = (token: string) => readToken(token)?.user ?? null;
 
 /**
  * Reads the stored token without side effects.
- * @returns null if there is no token, or if the shared session has changed and must be checked first
+ * @returns null if there is none, or if the shared session has changed and must be checked first
  */
 export function standingToken(
   tab: Pick<KeyValueStore, 'get'>,
@@ -48,7 +48,7 @@ export function standingToken(
   return hasChanged ? null : (own ?? common);
 }
 
-/** Keeps the token in `sessionStorage`, and with "Remember me" also in `localStorage`. */
+/** Keeps the token in `sessionStorage` and, with "Remember me", also in `localStorage`. */
 export function createTokenStorage(tab: KeyValueStore, shared: KeyValueStore): TokenStorage {
   let isShared = false;
   let wasEndedElsewhere = false;
@@ -69,7 +69,7 @@ export function createTokenStorage(tab: KeyValueStore, shared: KeyValueStore): T
 
   return {
     load() {
-      // A second call must not adopt the session that replaced this tab's session.
+      // A second call must not adopt the session that replaced this tab's.
       if (wasEndedElsewhere) return null;
       const common = shared.get(TOKEN);
       const own = tab.get(TOKEN);
@@ -118,7 +118,7 @@ export function createTokenStorage(tab: KeyValueStore, shared: KeyValueStore): T
 
 /**
  * Calls `onChange` when another tab has changed the remembered token. The caller must read storage, because
- * the event's value may be outdated. https://developer.mozilla.org/docs/Web/API/Window/storage_event
+ * the event's value may be stale. https://developer.mozilla.org/docs/Web/API/Window/storage_event
  */
 export function watchRememberedToken(target: EventTarget, onChange: () => void): () => void {
   const listen = (event: Event) => {

@@ -19,7 +19,7 @@ interface MarksOwner {
 const PREFIX = 'marks';
 const DIGITS = 16;
 
-/** Hashes a user's id, so that storage and messages do not contain it. Rejects on an insecure page. */
+/** Hashes a user's ID to keep it out of storage and messages. Rejects on an insecure page. */
 export async function userHash(userId: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(userId));
   return [...new Uint8Array(digest)]
@@ -37,7 +37,7 @@ export function createUserMarks(tab: KeyValueStore, shared: KeyValueStore, owner
     const id = owner.userId();
     if (id === null) return null;
     const key = `${PREFIX}.${await userHash(id)}.${name}`;
-    // The user may have logged out during the hash computation.
+    // The user may have logged out while the hash was computed.
     return owner.userId() === id ? { key, store: owner.isRemembered() ? shared : tab } : null;
   };
   return {

@@ -3,7 +3,7 @@ import { clamp } from '@/lib/clamp';
 import { KEPT_PREFIX, type KeyValueStore } from '@/lib/browser/browserStorage';
 
 interface VendorTime {
-  /** Unix epoch milliseconds, from a `Date` header or the `iat` of a new token. */
+  /** Unix epoch milliseconds, from a `Date` header or a new token's `iat`. */
   time: number;
   /** Start of the call in Unix epoch milliseconds by this computer's clock. */
   since: number;
@@ -20,7 +20,7 @@ interface VendorClock {
   learn(answer: VendorTime): void;
 }
 
-/** Smaller differences between the clocks are ignored. */
+/** Ignores smaller differences between the clocks. */
 const TOLERANCE_MS = 60_000;
 /** The correction is stored for all tabs. Without it, a new tab could treat a valid token as expired. */
 const OFFSET = `${KEPT_PREFIX}clockOffset`;
@@ -40,7 +40,7 @@ const nearest = ({ least, most }: Sample): number => clamp(0, least, most);
 
 /**
  * Corrects this computer's clock to the vendor's if they differ by more than a minute. A new correction must
- * fit at least two of the last responses, and more of them than the current correction. Without readable
+ * fit at least two of the last responses, and more than the current correction does. Without readable
  * headers, one token is enough.
  * @param system this computer's clock, Unix epoch milliseconds
  */
@@ -69,7 +69,7 @@ export function createVendorClock(
       if (!isTime(time) || since > arrived) return;
       const sample: Sample = { least: time - arrived, most: time - since, from };
       const hasHeader = from === 'header' || samples.some((other) => other.from === 'header');
-      // Keeps only the newest token, because a vendor may return the same token several times.
+      // Keeps only the newest token, because a vendor may return the same one several times.
       samples = [...samples.filter((other) => other.from === 'header'), sample].slice(-ANSWERS);
       // Ignores small differences, which would change the time with every response.
       if (agrees(sample, offset)) return;

@@ -45,8 +45,8 @@ interface PollOptions {
     signal: AbortSignal,
   ) => Promise<Result<CameraEvent[]>>;
   /**
-   * Cameras that a screen has loaded, and the time of that load in Unix epoch milliseconds; null before the
-   * first load.
+   * Cameras loaded by a screen, and the time of that load in Unix epoch milliseconds; null before the first
+   * load.
    */
   listedCameras: () => { cameras: readonly NamedCamera[]; at: number } | null;
   requestCameras: (signal: AbortSignal) => Promise<Result<readonly NamedCamera[]>>;
@@ -60,14 +60,14 @@ interface WatchOptions extends PollOptions {
   setAlarm?: (onRing: () => void) => Alarm;
 }
 
-/** Age at which the list of cameras may be incomplete. */
+/** A list of cameras this old may be incomplete. */
 const LIST_AGE_MS = 5 * 60_000;
 const MARK = 'event-watch';
 const MESSAGE = 'event-watch';
 
 function createPoller({ poll, listedCameras, requestCameras, now }: PollOptions) {
   let cameras: readonly NamedCamera[] = [];
-  /** Time of the last load, or of the last failed attempt; null before the first load. */
+  /** Time of the last load or failed attempt; null before the first load. */
   let loadedAt: number | null = null;
 
   async function renewCameras(signal: AbortSignal): Promise<Failure | null> {

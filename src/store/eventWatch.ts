@@ -17,7 +17,7 @@ export const eventWatch = (): AppThunk<EventWatch> => (_dispatch, getState, serv
         const at = selectCamerasLoadedAt(state);
         return at === null ? null : { cameras: selectCameras(state), at };
       },
-      // Does not change the screens' list, because no user requested this refresh.
+      // Leaves the screens' list alone, because no user requested this refresh.
       requestCameras: (signal) => api.cameras.list(signal, { isRepeated: true, toleratesMissing: true }),
       marks,
       tabs,

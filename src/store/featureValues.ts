@@ -1,4 +1,4 @@
-/* Features augment these interfaces with their values, and create the values on demand. */
+/* Features augment these interfaces with their values and create them on demand. */
 
 /** @public Features augment this interface. */
 export interface AppValues {}

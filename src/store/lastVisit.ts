@@ -20,8 +20,7 @@ export async function arrive(services: Visits): Promise<LastVisit | null> {
 }
 
 /**
- * Stores the parts of a digest that the user has seen in any tab. The digest ends when all parts have been
- * seen.
+ * Stores the parts of a digest that the user has seen in any tab. The digest ends once all have been seen.
  */
 export async function saveSeen(
   services: Visits,
@@ -36,6 +35,6 @@ export async function saveSeen(
   await saveLastVisit(services, parts.every((part) => all.includes(part)) ? null : { since, seen: all });
 }
 
-/** @param lastVisit visit to report from now on; null to report nothing */
+/** @param lastVisit visit to report from now on; null for none */
 export const saveLastVisit = ({ marks }: Visits, lastVisit: LastVisit | null): Promise<unknown> =>
   marks.write(LAST_VISIT, writeLastVisit(lastVisit));

@@ -5,7 +5,7 @@ const KEPT_FOR_MS = 120_000;
 
 /**
  * Keeps credentials that a camera has accepted, because reuse saves a call to the vendor. `take` returns each
- * credential once. The player gives it back by `keep` after the camera has answered, so a refused one is not
+ * credential once. The player returns it with `keep` once the camera has answered, so a refused one is not
  * reused.
  */
 export interface LiveCredentials {

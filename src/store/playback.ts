@@ -64,7 +64,7 @@ const isGone = (failure: Failure): boolean =>
   (failure.status === 403 || failure.status === 404);
 
 /**
- * Requests the URL of one recording among several, for replay or an export. A deleted recording does not end
+ * Requests the URL of one of several recordings, for replay or an export. A deleted recording does not end
  * the session.
  */
 export async function requestOneOfSeveral(
@@ -82,8 +82,8 @@ export interface LatestClip extends Pick<CameraEvent, 'id' | 'cameraId' | 'at' |
 }
 
 /**
- * Requests the newest clip of a camera. A clip that was deleted in the meantime does not end the session,
- * because the user did not choose it.
+ * Requests a camera's newest clip. If the clip has been deleted, the session does not end, because the user
+ * did not choose it.
  */
 export async function requestLatestClip(
   services: Services,
@@ -113,7 +113,7 @@ export async function requestLatestClip(
   return succeeded({ id, cameraId, at, code, url: clip.value });
 }
 
-/** Requests a new URL when the URL in the list of all cameras has expired. */
+/** Requests a new URL when one in the list of all cameras has expired. */
 export async function requestTileClip(
   { api }: Services,
   cameraId: string,

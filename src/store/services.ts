@@ -17,12 +17,12 @@ export interface Services {
   portal: { read(): Portal; write(portal: Portal): void };
   marks: UserMarks;
   /**
-   * Call `personalRecords()` of `store/personalRecords.ts` instead. The records outlive the session.
+   * Call `personalRecords()` in `store/personalRecords.ts` instead. The records outlive the session.
    * @param create called once
    */
   personalRecords: (create: typeof createPersonalRecords) => PersonalRecords;
   /**
-   * Call `eventWatch()` of `store/eventWatch.ts` instead.
+   * Call `eventWatch()` in `store/eventWatch.ts` instead.
    * @param create called once
    */
   eventWatch: (create: (tabs: TabsChannel) => EventWatch) => EventWatch;

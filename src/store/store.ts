@@ -11,7 +11,7 @@ export function makeStore(services: Services, preloadedState?: Partial<RootState
     middleware: (defaults) =>
       defaults({
         thunk: { extraArgument: services },
-        // Disables the warnings, because on a slow machine these checks always exceed their limit.
+        // Disables the warnings, because these checks always exceed their limit on a slow machine.
         immutableCheck: { warnAfter: Infinity },
         serializableCheck: { warnAfter: Infinity },
       }),

@@ -45,7 +45,7 @@ export const activityText = texts('activity', activityEnglish, {
 export const hourText = (hour: number): string => `${twoDigits(hour)}:00`;
 
 export const stripText = texts('strip', stripEnglish, {
-  /** @param zone abbreviation of the time zone if the hour occurs twice on this day; otherwise empty */
+  /** @param zone abbreviated time zone if the hour occurs twice on this day; otherwise empty */
   hour: (hour: number, count: number, zone = ''): string =>
     sayStrip('hour', { from: `${hourText(hour)} ${zone}`.trim(), to: hourText(hour + 1), count }),
   busiest: (count: number, from: string, to: string): string => sayStrip('busiest', { count, from, to }),

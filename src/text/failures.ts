@@ -32,15 +32,15 @@ function inWords(failure: Failure, withoutReason: string, unreachable: string): 
 }
 
 /**
- * @returns the vendor's `detail` or, if there is none, a general sentence; an empty string for a cancelled
- * call and after the end of the session
+ * @returns the vendor's `detail` or a general sentence; an empty string for a cancelled call and after the
+ * session has ended
  */
 export const failureText = (failure: Failure): string =>
   inWords(failure, appText.crashed, failuresText.unreachable);
 
 /**
- * @returns the vendor's `detail` or, if there is none, a request to try again, with the reason if no answer
- * arrived; an empty string for a cancelled call and after the end of the session
+ * @returns the vendor's `detail`, or a request to try again, with the reason if no answer arrived; an empty
+ * string for a cancelled call and after the session has ended
  */
 export const formFailureText = (failure: Failure): string =>
   inWords(

@@ -3,7 +3,7 @@ import { language, locale, sayIn, texts } from './language/language';
 
 const say = sayIn('password', english);
 
-/** Lower-cases a label within a sentence, except in German, which capitalizes nouns. */
+/** Lower-cases a label inside a sentence, except in German, which capitalizes nouns. */
 const inSentence = (label: string): string =>
   language() === 'de' ? label : label.toLocaleLowerCase(locale());
 

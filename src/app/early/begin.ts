@@ -63,8 +63,8 @@ async function translate(start: EarlyStart, language: Language, file: string): P
 }
 
 /**
- * Starts work before the app has loaded: shows the log-in form to a guest, or requests the cameras of a
- * logged-in user. Does nothing in uncertain cases, because each decision must match the app's own.
+ * Starts work before the app has loaded: shows a guest the log-in form, or requests a logged-in user's
+ * cameras. Does nothing when in doubt, because each decision must match the app's own.
  */
 export function begin(
   { apiBaseUrl, asksAtOnce, defaultRole, rules, words, files }: EarlySettings,
@@ -85,8 +85,8 @@ export function begin(
   const tab = browserStorage(() => globalThis.sessionStorage);
   const shared = browserStorage(() => globalThis.localStorage);
   const pathname = comparablePath(globalThis.location.pathname);
-  // Serializes the URL like `Request.url` (lower-case host, no default port), because the app compares these
-  // values.
+  // Serializes the URL as `Request.url` does (lower-case host, no default port), because the app compares the
+  // two.
   const url = (path: string) => new URL(`${apiBaseUrl || globalThis.location.origin}${path}`).href;
 
   function ask(path: string, options: { token?: string; body?: string }): Promise<Response> {

@@ -13,7 +13,7 @@ import { readCatalogue } from '@/text/language/translation';
 import { DemoAccountContext } from '../DemoAccountContext';
 import { LoginRoute } from '../LoginRoute';
 
-/** Renders the log-in screen to HTML. Hydration requires the same structure as `App` renders for a guest. */
+/** Renders the log-in screen to HTML. Hydration requires the structure that `App` renders for a guest. */
 export function drawLogin(
   demoAccount: DemoAccount | null,
   language: Language,

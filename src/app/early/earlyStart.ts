@@ -9,7 +9,7 @@ export interface EarlyStart {
   formLanguage: Promise<Language>;
   writeEnglish: () => void;
   /**
-   * Called once when the app takes over the events of the form.
+   * Called once, when the app takes over the form's events.
    * @returns the last press so far, or null
    */
   adopt: () => LoginPress | null;
@@ -22,11 +22,8 @@ export interface EarlySettings {
   rules: string;
   words: string;
   /**
-   * Files to preload:
-   * `login`: for a guest;
-   * `touch`: for a guest who has begun to type;
-   * `home`: for the home screen and every other screen with cameras;
-   * `replay`: for replay, in addition to those of `home`.
+   * Files to preload. `login`: for a guest; `touch`: for a guest who has begun to type; `home`: for every
+   * screen with cameras; `replay`: for replay, in addition to `home`.
    */
   files: Readonly<Record<'login' | 'touch' | 'home' | 'replay', readonly string[]>>;
 }

@@ -40,9 +40,9 @@ function formArrived(): Promise<HTMLElement> {
 }
 
 /**
- * Writes the texts into the form once the form is parsed.
- * @returns a function that restores the English texts
- * @public used by a file that the build generates (earlyPagePlugin.ts)
+ * Writes the texts into the form once it is parsed.
+ * @returns a function that restores the English texts @public used by a file that the build generates
+ * (earlyPagePlugin.ts)
  */
 export async function writeForm(language: string, english: FormWords, words: FormWords): Promise<() => void> {
   const root = await formArrived();
@@ -56,8 +56,8 @@ export async function writeForm(language: string, english: FormWords, words: For
 }
 
 /**
- * Returns a function that translates texts in document order. The function returns null for texts of other
- * software, such as a password manager.
+ * Returns a function that translates texts in document order. It returns null for text from other software,
+ * such as a password manager.
  */
 function translator(from: readonly string[], to: readonly string[]): (text: string) => string | null {
   let next = 0;

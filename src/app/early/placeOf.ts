@@ -1,6 +1,6 @@
 /**
  * Returns a function that finds the element or its replacement. React recreates the form if a password
- * manager or a translator has changed it. Elements of such software lack the form's classes.
+ * manager or translator has changed it. Elements added by such software lack the form's classes.
  */
 export function placeOf(element: Element): () => Element | undefined {
   const matches = () =>

@@ -36,7 +36,7 @@ export function listenForPresses({ rules, onTouch, send }: PressOptions): () => 
     if (loading) return loading;
     hasBegun = true;
     loading = rules();
-    // Loads other files after the validation rules, because the log-in waits for the rules.
+    // Loads the validation rules before other files, because the log-in waits for them.
     loading.then(onTouch, () => {
       loading = null;
       onTouch();
@@ -66,7 +66,7 @@ export function listenForPresses({ rules, onTouch, send }: PressOptions): () => 
     'submit',
     (event) => {
       event.preventDefault();
-      // Hides the event from React, because the app receives the stored press.
+      // Hides the event from React, because the app receives the stored press instead.
       event.stopPropagation();
       if (!(event.target instanceof HTMLFormElement)) return;
       const values = loginValues(event.target);

@@ -8,7 +8,7 @@ import { renewPage } from '../renewal';
 import { Splash } from './Splash';
 
 /**
- * Replaces a screen whose code failed to load. Reloads the page after several attempts, which loses nothing,
+ * Replaces a screen whose code failed to load. Reloads the page after several attempts. Nothing is lost,
  * because the URL contains the state.
  */
 export function ScreenMissing({ failedAttempts }: MissingProps) {

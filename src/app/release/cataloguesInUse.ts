@@ -3,10 +3,10 @@ import { firstLanguage } from '@/domain/language';
 const KEPT = /\/assets\/([a-z]+)-[^/]+\.js$/;
 
 /**
- * Selects the translations to cache for offline use: the browser's language, and languages that an earlier
- * release has cached because the user read them.
+ * Selects the translations to cache for offline use: the browser's language, and languages cached by an
+ * earlier release because the user read them.
  * @param catalogues URLs of this release's translations by language
- * @param kept URLs that an earlier release has cached
+ * @param kept URLs cached by an earlier release
  * @param tags `navigator.languages`
  */
 export function cataloguesInUse(

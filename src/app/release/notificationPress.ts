@@ -9,8 +9,7 @@ interface WindowClient {
   postMessage(message: unknown, transfer: Transferable[]): void;
 }
 /**
- * Declares only the used part of `Clients`, because TypeScript's types for workers conflict with those for
- * pages.
+ * Declares only what is used of `Clients`, because TypeScript's worker types conflict with those for pages.
  */
 export interface WindowClients {
   matchAll(options: { type: 'window'; includeUncontrolled: true }): Promise<readonly WindowClient[]>;
@@ -18,9 +17,8 @@ export interface WindowClients {
 }
 
 /**
- * Opens the URL of a pressed notification in an open page, preferably a visible one, or in a new page. Never
- * uses a page in kiosk mode. The worker handles the press, because its notifications on Android outlive the
- * page.
+ * Opens a pressed notification's URL in an open page, preferably a visible one, or in a new page. Never uses
+ * a page in kiosk mode. The worker handles the press, because its notifications outlive the page on Android.
  */
 export async function openPressed(
   notification: Pick<Notification, 'close' | 'data'>,
@@ -29,7 +27,7 @@ export async function openPressed(
   notification.close();
   const data: unknown = notification.data;
   const address = isObject(data) && typeof data['address'] === 'string' ? data['address'] : '/';
-  // Includes uncontrolled pages, which were open before the worker was installed.
+  // Includes uncontrolled pages, which opened before the worker was installed.
   const open = await clients.matchAll({ type: 'window', includeUncontrolled: true });
   const pages = open.filter(({ url }) => !isKioskAddress(new URL(url)));
   const page = pages.find(({ visibilityState }) => visibilityState === 'visible') ?? pages[0];

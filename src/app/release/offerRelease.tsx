@@ -27,7 +27,7 @@ export function offerRelease(): void {
     <ReleaseOffer
       onReload={() => location.reload()}
       onLater={() => {
-        // Moves the focus first, because screen readers start at the top of the page when a focused button is
+        // Moves focus first, because screen readers start at the top of the page when a focused button is
         // removed.
         if (host.contains(document.activeElement)) giveFocusBack();
         host.remove();

@@ -37,7 +37,7 @@ function entryOf(worker: Worker): Promise<unknown> {
   });
 }
 
-/** Sends the language to a new worker, which was not yet active when the page requested its translation. */
+/** Sends the language to a new worker, which was not active yet when the page requested its translation. */
 async function tellLanguage(container: WorkerContainer, registration: Registration): Promise<void> {
   await container.ready;
   const tell = () => registration.active?.postMessage({ type: LANGUAGE_READ, language: language() }, []);
@@ -46,7 +46,7 @@ async function tellLanguage(container: WorkerContainer, registration: Registrati
 }
 
 /**
- * Registers the service worker and reports a worker whose release differs from this page's.
+ * Registers the service worker, and reports a worker whose release differs from this page's.
  * @param controller worker that controlled this page at its start, or null
  * @param onRelease called at most once per newer release
  * @see https://developer.mozilla.org/docs/Web/API/ServiceWorkerRegistration/updatefound_event
@@ -56,7 +56,8 @@ export async function watchReleases(
   controller: Worker | null,
   onRelease: () => void,
 ): Promise<void> {
-  // Skips the installation while the user saves data, because the worker would download all files of the app.
+  // Skips the installation while the user saves data, because the worker would download all of the app's
+  // files.
   if (savesData() && (await container.getRegistration(WORKER)) === undefined) return;
   const registration = await container.register(WORKER, { updateViaCache: 'none' });
   if (controller === null) void tellLanguage(container, registration);
@@ -64,14 +65,14 @@ export async function watchReleases(
     if ((await entryOf(worker)) !== ownEntry()) onRelease();
   };
   const follow = () => {
-    // The worker calls `skipWaiting`, but may still wait for a moment.
+    // The worker calls `skipWaiting`, but may still be waiting.
     const next = registration.installing ?? registration.waiting;
     next?.addEventListener('statechange', () => {
       if (next.state === 'activated') void compare(next);
     });
   };
-  // Another worker may have been activated since the page started. The controller itself may be older than
-  // the page, because pages are loaded from the network.
+  // Another worker may have become active since the page started. The controller may even be older than the
+  // page, because pages load from the network.
   const { active } = registration;
   if (controller !== null && active !== null && active !== controller) void compare(active);
   follow();
@@ -86,7 +87,7 @@ export async function watchReleases(
   document.addEventListener('visibilitychange', checkForUpdate);
 }
 
-/** Removes the worker of an earlier build. Called in builds without a worker. */
+/** Removes an earlier build's worker, in builds without one. */
 export async function forgetReleases(container: WorkerContainer): Promise<void> {
   const registrations = await container.getRegistrations();
   const own = registrations.filter(({ active, waiting, installing }) =>

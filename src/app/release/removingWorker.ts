@@ -1,8 +1,8 @@
 import { removeWorker } from './removeWorker';
 
 /**
- * Removes the worker of an earlier release from open pages. Builds without a service worker deploy this one
- * in its place.
+ * Removes an earlier release's worker from open pages. Builds without a service worker deploy this one in its
+ * place.
  */
 interface WorkerScope {
   skipWaiting(): Promise<void>;

@@ -14,8 +14,8 @@ import {
 } from './protocol';
 
 /* Service worker of production builds. It caches only pages and the scripts and styles in this origin's
-   `/assets/`. API calls and media bypass it. Pages are loaded from the network if possible, so the cache
-   does not delay a release. */
+   `/assets/`. API calls and media bypass it. Pages load from the network if possible, so the cache does not
+   delay a release. */
 
 interface WorkerScope {
   skipWaiting(): Promise<void>;

@@ -78,7 +78,7 @@ const moveFocusToContent = createMoveFocusOnUnmount(() => document.getElementByI
 interface ConnectionBannerProps {
   isOnline: boolean;
   renewalWait: RenewalWait | null;
-  /** True to give the message to screen readers only, because a kiosk shows the state on its pictures. */
+  /** True to give the message only to screen readers, because a kiosk shows the state on its pictures. */
   isKiosk: boolean;
 }
 
@@ -95,7 +95,7 @@ function ConnectionBanner({ isOnline, renewalWait, isKiosk }: ConnectionBannerPr
   return (
     <div className={isKiosk ? 'visually-hidden' : words ? styles.offline : undefined}>
       {words && <CloudOff size={18} />}
-      {/* Screen readers announce only changes of an existing status. */}
+      {/* Screen readers announce only changes to an existing status. */}
       <span role="status">{words}</span>
       {problem && !isKiosk && (
         <Button
@@ -116,7 +116,7 @@ function SkipLink() {
       className={styles.skip}
       href="#content"
       onClick={(event) => {
-        // Prevents a new history entry, which would lack the state of the current one.
+        // Prevents a new history entry, which would lack the current one's state.
         event.preventDefault();
         document.getElementById('content')?.focus();
       }}
@@ -140,7 +140,7 @@ export function AppShell({ config, children }: { config: AppConfig; children: Re
   const isKiosk = isKioskAddress(location);
   const notifications = usePreference('notifications');
   const preloadDrawer = unlessSavingData(() => void (isWide || loadDrawer().catch(() => undefined)));
-  // Opens the drawer for the current URL only, so that it is closed when the user returns to that URL.
+  // Opens the drawer only for the current URL, so that it is closed when the user returns.
   const [drawerAt, setDrawerAt] = useState<string | null>(null);
   const drawerOpen = drawerAt === pathname;
   if (drawerAt && !drawerOpen) setDrawerAt(CLOSED);

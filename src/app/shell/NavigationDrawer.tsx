@@ -19,11 +19,11 @@ export function NavigationDrawer({ isOpen, onClose, className }: NavigationDrawe
         anchor={anchor}
         open={isOpen}
         onClose={onClose}
-        // Also closes the drawer for a link to the current page, which does not change the URL.
+        // A link to the current page closes the drawer too, although it does not change the URL.
         onClick={({ target }) => {
           if (target instanceof Element && target.closest('a')) onClose();
         }}
-        // Makes a closing drawer non-modal, because the page takes the focus.
+        // Makes a closing drawer non-modal, because focus moves to the page.
         slotProps={{ paper: { 'aria-label': shellText.mainNavigation, 'aria-modal': isOpen } }}
       >
         <SideNavigation className={className} isSlim={false} />

@@ -15,12 +15,12 @@ export const defaultDeployment: DeploymentSettings = {
   reportUri: null,
 };
 
-/** Variables of the build only; the app does not receive them. */
+/** Used only by the build; the app does not receive them. */
 export const DEPLOYMENT_VARIABLES = ['MEDIA_SOURCES', 'MAP_SOURCES', 'HSTS_MAX_AGE', 'CSP_REPORT_URI'];
 
 /**
- * Matches a CSP scheme source or host source. Excludes characters that could end the directive or the
- * header's line.
+ * Matches a CSP scheme source or host source. Excludes characters that could end the directive or the header
+ * line.
  */
 const SOURCE =
   /^(?:[a-z][a-z\d+.-]*:|(?:[a-z][a-z\d+.-]*:\/\/)?(?:\*\.)?[a-z\d](?:[a-z\d.-]*[a-z\d])?(?::(?:\d+|\*))?(?:\/[^\s;,'"\\$]*)?)$/i;

@@ -8,11 +8,11 @@ const NEVER_CACHED = 'no-store';
 const MAX_RULES = 100;
 
 /**
- * Writes `_headers` for Netlify, Cloudflare Pages and similar hosts. Such a host answers a missing file with
- * the page and status 200, which a rule for all of `/assets/` would cache as a script for a year. Therefore,
- * only existing files have rules, in loading order. No path has two rules for one header, because servers
+ * Writes `_headers` for Netlify, Cloudflare Pages and similar hosts. They answer a missing file with the page
+ * and status 200, which a rule for all of `/assets/` would cache as a script for a year. Therefore, only
+ * existing files have rules, in loading order. No path has two rules for the same header, because servers
  * would join the values.
- * @param assets paths of the files with a hash in their name, without a leading slash
+ * @param assets paths of files with a hash in their name, without a leading slash
  */
 export function staticHostHeaders(settings: PolicySettings, assets: readonly string[]): string {
   const rule = (path: string, headers: Readonly<Record<string, string>>) => [

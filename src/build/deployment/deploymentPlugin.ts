@@ -17,8 +17,8 @@ function hashedFiles(bundle: Rolldown.OutputBundle): string[] {
 }
 
 /**
- * Writes the header files and adds the same security headers to `vite preview`.
- * @param note warning for the build's log
+ * Writes the header files, and adds the same security headers to `vite preview`.
+ * @param note warning for the build log
  */
 export function deployment(settings: PolicySettings, note: string | null): Plugin {
   return {

@@ -9,7 +9,7 @@ export interface PolicySettings extends DeploymentSettings {
   kvsRegion: string;
   kvsEndpoint: string | null;
   mapStyleUrl: string | null;
-  /** A key makes Google draw the maps, which requires a less strict policy. */
+  /** With a key, Google draws the maps, which requires a less strict policy. */
   googleMapsApiKey: string | null;
   demo: boolean;
   inline?: InlineHashes;
@@ -29,8 +29,7 @@ const originOf = (address: string): string => new URL(address).origin;
 function kvsSources({ kvsRegion, kvsEndpoint }: PolicySettings): string[] {
   const host = `kinesisvideo.${kvsRegion}.${awsDomain(kvsRegion)}`;
   const aws = [`https://${host}`, `https://*.${host}`, `wss://*.${host}`];
-  // Allows every WebSocket host, because the signaling endpoints of a private gateway are unknown at build
-  // time.
+  // Allows every WebSocket host, because a private gateway's signaling endpoints are unknown at build time.
   return kvsEndpoint === null ? aws : [...aws, originOf(kvsEndpoint), 'wss:'];
 }
 
@@ -46,8 +45,8 @@ const GOOGLE = {
 
 /**
  * Creates the policy from the configuration. The strict policy requires Trusted Types and allows only the
- * app's files and the first script by its hash. Google Maps does not run under the strict policy, so a Google
- * Maps key selects a weaker one.
+ * app's files and the first script by its hash. Google Maps does not run under it, so a Google Maps key
+ * selects a weaker policy.
  * @see https://www.w3.org/TR/CSP3/
  */
 export function contentSecurityPolicy(settings: PolicySettings): string {
@@ -68,7 +67,7 @@ export function contentSecurityPolicy(settings: PolicySettings): string {
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...inline.scripts, ...google('script-src')],
-    // Omits the hashes of styles with Google, because browsers ignore 'unsafe-inline' next to a hash.
+    // Omits the style hashes with Google, because browsers ignore 'unsafe-inline' next to a hash.
     'style-src': usesGoogle ? ["'self'", ...google('style-src')] : ["'self'", EMPTY_STYLE, ...inline.styles],
     'img-src': ["'self'", 'blob:', ...api, ...map, ...mediaSources, ...google('img-src')],
     'font-src': ["'self'", ...google('font-src')],
@@ -100,8 +99,8 @@ export function contentSecurityPolicy(settings: PolicySettings): string {
 }
 
 /**
- * Map servers check keys that are limited to a website by its origin. The API and media servers then receive
- * the origin too, but no path.
+ * Map servers check the origin of requests with a key that is limited to a website. The API and media servers
+ * then receive the origin too, but no path.
  * https://developers.google.com/maps/api-security-best-practices#restricting-api-keys
  */
 const referrerPolicy = ({ googleMapsApiKey, mapStyleUrl }: PolicySettings): string =>

@@ -14,7 +14,7 @@ export interface LiveCredential {
   accessKeyId: string;
   secretAccessKey: string;
   sessionToken: string;
-  /** ARN of the signaling channel if the text begins with `arn:`, otherwise the channel's name. */
+  /** ARN of the signaling channel if the text begins with `arn:`, otherwise its name. */
   channel: string;
 }
 
@@ -27,7 +27,7 @@ export function strengthBand(percent: number): StrengthBand {
   return 0;
 }
 
-/** Percentage below which a camera sends live video only while a user watches. */
+/** Below this percentage, a camera sends live video only while a user watches. */
 const LOW_BATTERY_PERCENT = 25;
 
 export const isBatteryLow = ({ batteryPercent }: Pick<Camera, 'batteryPercent'>): boolean =>

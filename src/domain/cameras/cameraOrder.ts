@@ -3,14 +3,14 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 export const parseOrder = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter(isText) : [];
 
-/** Appends cameras that `hashes` does not contain, in their previous order. */
+/** Appends the cameras that `hashes` lacks, in their previous order. */
 export const storedOrder = (hashes: readonly string[], before: readonly string[]): readonly string[] => [
   ...hashes,
   ...before.filter((hash) => !hashes.includes(hash)),
 ];
 
 /**
- * Sorts items by rank. Items without a rank follow in the vendor's order.
+ * Sorts items by rank, with unranked items last in the vendor's order.
  * @param rankOf returns the index in the user's order, or -1
  */
 export function inOrder<Item>(items: readonly Item[], rankOf: (item: Item) => number): readonly Item[] {

@@ -77,14 +77,17 @@ export function countedMarks(
   ]);
 }
 
-/** Counts passing events by key, including keys without any, in descending order of the counts in `all`. */
+/**
+ * Counts passing events by key, in descending order of the counts in `all`. Includes keys without passing
+ * events.
+ */
 export function counted<Key>(
   all: readonly CameraEvent[],
   passing: readonly CameraEvent[],
   keyOf: (event: CameraEvent) => Key,
 ): [Key, number][] {
   const counts = new Map<Key, number>();
-  // Orders by the counts over all events, so that options keep their positions while the user selects.
+  // Orders by all events, so that options keep their positions while the user selects.
   const order = new Map<Key, number>();
   for (const event of all) order.set(keyOf(event), (order.get(keyOf(event)) ?? 0) + 1);
   for (const event of passing) counts.set(keyOf(event), (counts.get(keyOf(event)) ?? 0) + 1);

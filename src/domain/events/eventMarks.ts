@@ -5,25 +5,27 @@ export type EventMark = 'unseen' | 'starred';
 export const EVENT_MARKS = ['unseen', 'starred'] as const satisfies readonly EventMark[];
 
 /**
- * Contains hashes of seen events instead of one time, because events that are uploaded late must count as
+ * Contains hashes of seen events rather than a time, because events that are uploaded late must count as
  * unseen.
  */
 interface SeenEvents {
   /** Unix epoch seconds up to which all events count as seen. */
   until: number;
-  /** Maps the hash of an event's key to the time of the event in Unix epoch seconds. */
+  /** Time of each event in Unix epoch seconds, by the hash of its key. */
   seen: ReadonlyMap<string, number>;
 }
 
 const DAY_S = 86_400;
 /**
- * Before the user has marked any event, only the last day's events count as unseen. Otherwise, every row
- * would have a dot.
+ * Before the user has marked any event, only the last day's events count as unseen. Otherwise every row would
+ * have a dot.
  */
 const FIRST_UNSEEN_S = DAY_S;
 /** Older marks are dropped, because lists contain no older events. */
 const KEPT_S = 31 * DAY_S;
-/** Enough for thirty days of a home with many cameras. Above this number, the oldest events count as seen. */
+/**
+ * Enough for thirty days in a home with many cameras. Beyond this number, the oldest events count as seen.
+ */
 export const MAX_SEEN = 12_000;
 export const MAX_STARS = 2_000;
 
@@ -34,7 +36,7 @@ const ENTRY = /^([^:]+):([\da-z]{1,8})$/;
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
 
 /**
- * Returns the initial state for a record of another version.
+ * Returns the initial state for another version's record.
  * @param now Unix epoch milliseconds
  */
 export function parseSeen(stored: unknown, now: number): SeenEvents {
@@ -51,7 +53,7 @@ export function parseSeen(stored: unknown, now: number): SeenEvents {
   };
 }
 
-/** Drops events that lists no longer contain, and treats the oldest events above `MAX_SEEN` as seen. */
+/** Drops events that lists no longer contain, and treats the oldest events beyond `MAX_SEEN` as seen. */
 export function storedSeen({ until, seen }: SeenEvents, now: number): { until: number; seen: string[] } {
   const limit = Math.max(until, toSeconds(now) - KEPT_S);
   const entries = [...seen].filter(([, at]) => at > limit).sort(([, one], [, other]) => one - other);
@@ -65,7 +67,7 @@ export function storedSeen({ until, seen }: SeenEvents, now: number): { until: n
 export const isSeenEvent = ({ until, seen }: SeenEvents, at: number, hash: () => string): boolean =>
   toSeconds(at) <= until || seen.has(hash());
 
-/** @returns hashes of starred events, the earliest star first */
+/** @returns hashes of starred events, earliest star first */
 export const parseStars = (stored: unknown): readonly string[] =>
   isList(stored) ? stored.filter((hash) => typeof hash === 'string') : [];
 

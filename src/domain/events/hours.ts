@@ -2,10 +2,7 @@ import { twoDigits } from '@/lib/twoDigits';
 import { HOUR } from '@/lib/time/durations';
 import { endOfDay, startOfDay, type Day } from '../dateRange';
 
-/**
- * An hour of local time, `00` to `23`. When clocks are put back, an hour occurs twice; the second one is
- * `01~2`.
- */
+/** Hour of local time, `00` to `23`. When clocks go back, an hour occurs twice; the second one is `01~2`. */
 export type HourKey = string;
 
 export interface DayHour {

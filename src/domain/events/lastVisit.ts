@@ -1,7 +1,7 @@
 /**
- * A shorter pause, such as a reload, does not end a visit. `left` is the time at which the app was last
- * visible, written every minute and when the page is hidden. `lastVisit` is the end of the last visit until
- * its digest has been seen.
+ * Shorter pauses, such as a reload, do not end a visit. `left` is the time at which the app was last visible,
+ * written every minute and when the page is hidden. `lastVisit` is the end of the last visit until its digest
+ * has been seen.
  */
 export const VISIT_PAUSE_MS = 30 * 60_000;
 
@@ -37,7 +37,7 @@ export function readLastVisit(text: string | null): LastVisit | null {
  */
 export function arrival(notes: VisitNotes, now: number): { lastVisit: LastVisit | null; isNew: boolean } {
   const left = readInstant(notes.left);
-  // A first visit has no record. A record in the future means that the clock has been set back.
+  // A first visit has no record. A record in the future means that the clock was set back.
   if (left === null || left > now) return { lastVisit: null, isNew: true };
   if (now - left < VISIT_PAUSE_MS) return { lastVisit: readLastVisit(notes.lastVisit), isNew: false };
   return { lastVisit: { since: left, seen: [] }, isNew: true };

@@ -9,7 +9,7 @@ export const HOURS = Array.from({ length: 24 }, (_unused, hour) => hour);
 /** @returns 0 for Monday to 6 for Sunday */
 export const weekdayOf = (day: Day): number => (dateOfDay(day, 12).getDay() + 6) % 7;
 
-/** Counts events by weekday and hour. Adds up both occurrences of an hour that a clock change repeats. */
+/** Counts events by weekday and hour. An hour that a clock change repeats counts both times. */
 export function countByWeekHour(
   events: readonly Pick<CameraEvent, 'at'>[],
   { begin, end }: InstantRange,
@@ -25,7 +25,7 @@ export function countByWeekHour(
   return counts;
 }
 
-/** Long enough to contain each hour of each weekday, even if one clock change skips it. */
+/** Long enough to contain each hour of each weekday, even if a clock change skips one. */
 const DAYS_TO_SEARCH = 91;
 
 export function latestHour(weekday: number, hour: number, now: number): { day: Day; time: number | null } {
@@ -48,12 +48,12 @@ export interface UnusualHour {
 }
 
 export const MIN_UNUSUAL = 5;
-/** Factor by which an unusual hour must exceed the same hour of any other day. */
+/** An unusual hour has more than this many times the events of the same hour on any other day. */
 export const TIMES_UNUSUAL = 2;
 
 /**
  * Finds unusual hours in the last 24 hours: those with at least `MIN_UNUSUAL` events of a camera, and more
- * than `TIMES_UNUSUAL` times the events of the same hour on any other day.
+ * than `TIMES_UNUSUAL` times as many as the same hour on any other day.
  * @param days counted days; the last one is today
  * @returns the most unusual hours first
  */

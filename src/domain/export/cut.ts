@@ -5,7 +5,9 @@ export interface CutFrame {
   isKey: boolean;
 }
 
-/** Positions in seconds at which a clip can be cut without losing frames that the rest needs for decoding. */
+/**
+ * Positions, in seconds, at which a clip can be cut without losing frames that the rest needs for decoding.
+ */
 export interface CutPoints {
   /** Starts of key frames; never empty. */
   starts: readonly number[];
@@ -28,7 +30,7 @@ export function cutPointsOf(frames: readonly CutFrame[]): CutPoints | null {
   const starts = [...new Set(keys.map((at) => Math.max(0, at)))];
   const [first] = starts;
   if (first === undefined) return null;
-  // Uses `reduce`, because `Math.max(...)` fails with the number of frames of an hour.
+  // Uses `reduce`, because `Math.max(...)` fails with an hour's worth of frames.
   const endsBackwards = [
     frames.reduce((latest, { at, duration }) => Math.max(latest, at + duration), Number.NEGATIVE_INFINITY),
   ];

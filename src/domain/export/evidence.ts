@@ -25,7 +25,7 @@ export type PackEntry<Failure, Flaw> =
   | { kind: 'missing'; failure: Failure };
 
 /**
- * Writes the format that `sha256sum -c` reads, with escapes for line breaks and backslashes.
+ * Writes the format that `sha256sum -c` reads, escaping line breaks and backslashes.
  * https://www.gnu.org/software/coreutils/manual/html_node/cksum-output-modes.html
  */
 export const writeChecksums = (files: readonly PackedFile[]): string =>

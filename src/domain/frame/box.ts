@@ -33,8 +33,8 @@ function resizedSide(from: number, size: number, by: number, smallest: number) {
 }
 
 /**
- * Resizes a box. The upper left corner moves only if the box would exceed the picture.
- * @param by change of the width (`x`) and the height (`y`), as fractions of the picture
+ * Resizes a box. Its upper left corner moves only if the box would exceed the picture.
+ * @param by change in width (`x`) and height (`y`), as fractions of the picture
  * @param smallest minimum side, as a fraction of the picture
  */
 export function resizedBox(box: Box, by: Point, smallest: number): Box {

@@ -3,20 +3,21 @@ import { oppositeCorner, type Box, type Corner, type Point, type Size } from './
 
 export type RedactionStyle = 'solid' | 'mosaic';
 
-/** Area of whole pixels in the picture, at least `MIN_SIDE_PX` wide and high. */
+/** Area in whole pixels of the picture, at least `MIN_SIDE_PX` wide and high. */
 export interface Redaction extends Box {
   id: number;
   style: RedactionStyle;
 }
 
-/** Minimum side in pixels of the picture. Smaller areas would be hard to grab. */
+/** Minimum side in picture pixels. Smaller areas would be hard to grab. */
 export const MIN_SIDE_PX = 8;
 /**
- * Side of a new redaction as a fraction of the picture's longer side, about that of a face in the foreground.
+ * Side of a new redaction as a fraction of the picture's longer side: about the size of a face in the
+ * foreground.
  */
 const FIRST = 0.2;
 
-/** Rounds outwards, so that no line of the hidden part remains visible. */
+/** Rounds outward, so that no line of the hidden part remains visible. */
 function side(one: number, other: number, length: number): { from: number; size: number } {
   const minSize = Math.min(MIN_SIDE_PX, length);
   const from = clamp(Math.floor(Math.min(one, other)), 0, length - minSize);
@@ -73,10 +74,12 @@ const MIN_CELL = 16;
  * recognizable.
  */
 const MAX_CELLS = 6;
-/** Maximum number of cells along the picture's longer side. In larger pictures, cells are larger. */
+/** Maximum number of cells along the picture's longer side, so cells grow with the picture. */
 const CELLS_OF_PICTURE = 60;
 
-/** Divides the redaction into cells of about equal size, because a narrow last cell would show finer detail. */
+/**
+ * Divides the redaction into cells of about equal size, because a narrow last cell would show finer detail.
+ */
 export function cellsOf({ x, y, width, height }: Redaction, picture: Size): (Point & Size)[] {
   const cell = Math.max(
     MIN_CELL,

@@ -8,7 +8,7 @@ export type WallLayout = (typeof WALL_LAYOUTS)[number];
 
 const MIN_TURN_S = 10;
 const DEFAULT_TURN_S = 30;
-/** A day in seconds. Browser timers overflow above 24 days. */
+/** Limit of one day. Browsers' timers overflow above 24 days. */
 const MAX_TURN_S = 86_400;
 
 export interface WallAddress {
@@ -47,8 +47,7 @@ export function writeWallAddress({ cameraIds, layout, every, isKiosk }: WallAddr
   if (layout !== 'auto') search.set('layout', layout);
   if (every !== DEFAULT_TURN_S) search.set('every', String(every));
   if (isKiosk) search.set('kiosk', '1');
-  // Keeps commas unescaped, so that URLs stay readable.
-  // https://url.spec.whatwg.org/#query-percent-encode-set
+  // Keeps commas unescaped, so that URLs stay readable. https://url.spec.whatwg.org/#query-percent-encode-set
   return search.toString().replaceAll('%2C', ',');
 }
 

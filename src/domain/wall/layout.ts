@@ -3,11 +3,11 @@ import type { Box } from '../frame/box';
 
 /** Aspect ratio of most cameras, assumed until a picture has loaded. */
 export const USUAL_PROPORTION = 16 / 9;
-/** Minimum aspect ratio of a picture on the wall. Narrower pictures get bars. */
+/** Narrower pictures get bars. */
 const MIN_PROPORTION = 1 / 2;
-/** Maximum aspect ratio of a picture on the wall. Wider pictures get bars. */
+/** Wider pictures get bars. */
 const MAX_PROPORTION = 3;
-/** Minimum ratio of the square roots of two pictures' areas. */
+/** Minimum ratio between the square roots of two pictures' areas. */
 const MIN_SIZE_RATIO = 0.4;
 
 /** A guillotine cut divides a rectangle without gaps: https://en.wikipedia.org/wiki/Guillotine_cutting */
@@ -16,18 +16,18 @@ type Division = { kind: 'picture' } | { kind: 'beside' | 'above'; first: Layout;
 interface Layout {
   division: Division;
   aspect: number;
-  /** Sum of the square roots of the pictures' area fractions, which is largest if all areas are equal. */
+  /** Sum of √(area fraction) over all pictures, which is largest if all areas are equal. */
   evenness: number;
-  /** Square root of the smallest picture's area fraction. `largest` is that of the largest picture. */
+  /** √(area fraction) of the smallest picture; `largest` is that of the largest one. */
   smallest: number;
   largest: number;
-  /** Sum of index × √(area fraction) over all pictures, which is smaller if larger pictures come first. */
+  /** Sum of index × √(area fraction) over all pictures, which is smaller if larger pictures are first. */
   order: number;
-  /** Score of the layout, which is higher if pictures have similar sizes and larger ones come first. */
+  /** Score of the layout, which is higher if pictures have similar sizes and larger ones are first. */
   calmness: number;
 }
 
-/** Exponent that determines the weight of the ratio of the smallest to the largest picture in `calmness`. */
+/** Exponent that weights the ratio of the smallest to the largest picture in `calmness`. */
 const SMALLEST_WEIGHT = 0.05;
 const ORDER_WEIGHT = 0.2;
 
@@ -47,7 +47,7 @@ const SAME_SHAPE = 0.04;
 const shapeOf = (aspect: number): number => Math.round(Math.log(aspect) / SAME_SHAPE);
 
 /**
- * Finds the best layout for each aspect ratio, with the pictures in order.
+ * Finds the best layout for each aspect ratio, keeping the pictures in order.
  * @param known cached results, keyed by the sequence of aspect ratios
  */
 function layoutsOf(aspects: readonly number[], known: Map<string, readonly Layout[]>): readonly Layout[] {
@@ -78,7 +78,7 @@ function layoutsOf(aspects: readonly number[], known: Map<string, readonly Layou
     const division: Division = { kind, first, second };
     best.set(shape, { division, aspect, evenness, smallest, largest, order, calmness });
   };
-  // Tries rows first, because rows keep the reading order among layouts of equal score.
+  // Tries rows first, so that the reading order wins among layouts of equal score.
   for (const kind of ['above', 'beside'] as const) {
     for (let before = 1; before < count; before += 1) {
       const firsts = layoutsOf(aspects.slice(0, before), known);
@@ -111,10 +111,10 @@ function boxesOf({ division }: Layout, at: Box): Box[] {
 let last: { key: string; layouts: readonly Layout[] } | null = null;
 
 /**
- * Divides a stage among pictures. Prefers layouts with little empty space and similar picture sizes.
+ * Divides a stage among pictures, preferring little empty space and similar sizes.
  * @param proportions aspect ratios of 1 to 16 pictures
- * @param width width of the stage in pixels
- * @param height height of the stage in pixels
+ * @param width of the stage, in pixels
+ * @param height of the stage, in pixels
  * @returns one rectangle per picture, in reading order
  */
 export function wallLayout(proportions: readonly number[], width: number, height: number): Box[] {

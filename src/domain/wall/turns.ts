@@ -2,7 +2,7 @@ export const MAX_CONNECTIONS = 9;
 export const MAX_PLACES = 16;
 
 /**
- * Maximum number of pictures that change together, if enough other cameras exist. A wall with more pictures
+ * Up to this many pictures change together, if there are enough other cameras. A wall with more pictures
  * changes one at a time.
  */
 const CHANGE_TOGETHER = 4;
@@ -26,7 +26,7 @@ const at = (cameras: readonly string[], index: number): string => cameras[index 
 
 function placesAt(cameras: readonly string[], places: number, turn: number): string[] {
   if (cameras.length <= places) return [...cameras];
-  // A larger step would move cameras that stay on the screen to other places.
+  // A larger step would move cameras that stay on the screen.
   const step = places <= CHANGE_TOGETHER ? Math.min(places, cameras.length - places) : 1;
   const shown = Array.from({ length: places }, () => '');
   for (let index = turn * step; index < turn * step + places; index += 1) {
@@ -54,8 +54,8 @@ export const takesTurns = ({
   cameras.length > places || cameras.filter((camera) => playing.has(camera)).length > MAX_CONNECTIONS;
 
 /**
- * Distributes places and connections among more cameras than fit. The next cameras connect before the turn
- * ends. At the limit of connections, a leaving camera is disconnected some seconds early.
+ * Distributes tiles and connections among more cameras than fit. The next cameras connect before the turn
+ * ends. At the limit of connections, a leaving camera disconnects some seconds early.
  */
 export function turnOf(options: TurnOptions): Turn {
   const { cameras, playing, turn, isChanging, forward = [], pressed = [] } = options;
@@ -73,13 +73,12 @@ export function turnOf(options: TurnOptions): Turn {
   connect([...pressed, ...forward].filter((camera) => shown.includes(camera)));
   connect(coming);
   if (cameras.length > places) {
-    // If there are more places than connections, the cameras that arrived last connect first, because they
-    // stay longest.
+    // If tiles outnumber connections, the latest arrivals connect first, because they stay longest.
     const byArrival = Array.from({ length: places }, (_, age) => at(cameras, turn + places - 1 - age));
     connect(byArrival.filter((camera) => playable.includes(camera)));
     connect(playable);
   } else {
-    // Uses the order of `cameras`. The order of places changes when a camera moves forward, which would
+    // Follows the order of `cameras`. The order of tiles changes when a camera moves forward, which would
     // reconnect other cameras.
     const inOrder = cameras.filter((camera) => playable.includes(camera));
     connect(inOrder.map((_, index) => at(inOrder, index + turn + (isChanging ? 1 : 0))));

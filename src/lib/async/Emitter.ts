@@ -1,4 +1,4 @@
-/** Event emitter whose `subscribe` can be passed to React's `useSyncExternalStore`. */
+/** Event emitter whose `subscribe` fits React's `useSyncExternalStore`. */
 export class Emitter<Args extends readonly unknown[] = []> {
   readonly #listeners = new Set<(...args: Args) => void>();
 
@@ -8,7 +8,7 @@ export class Emitter<Args extends readonly unknown[] = []> {
 
   /**
    * Each call adds a subscription, even with the same function.
-   * @returns a function that unsubscribes and may be called again
+   * @returns a function that unsubscribes; calling it again has no effect
    */
   readonly subscribe = (listener: (...args: Args) => void): (() => void) => {
     const own = (...args: Args) => listener(...args);

@@ -1,21 +1,21 @@
 /**
- * Toggles a state that the browser changes asynchronously, such as full screen. A second press during a
- * change can reverse it, because `isOnSoon` already returns the new state.
+ * Toggles a state that the browser changes asynchronously, such as full screen. `isOnSoon` already returns
+ * the new state, so a second press can reverse a pending change.
  */
 export class SlowSwitch {
   #request: { to: boolean; answer: Promise<unknown> } | null = null;
 
   /**
-   * @param isOn the state that the browser reports
-   * @returns the state after the pending change, or `isOn` if none is pending
+   * @param isOn state reported by the browser
+   * @returns the state after the pending change, or `isOn` if there is none
    */
   isOnSoon(isOn: boolean): boolean {
     return this.#request?.to ?? isOn;
   }
 
   /**
-   * @param change starts the change. Returns a promise that must not reject, or null if the change is
-   * immediate. Called synchronously if no change is pending, so that the user activation is still valid.
+   * @param change starts the change; returns null if it is immediate, or else a promise that must not reject.
+   * Called synchronously if no change is pending, because browsers require a click.
    */
   set(to: boolean, change: () => Promise<unknown> | null): void {
     const before = this.#request?.answer;

@@ -38,7 +38,7 @@ export type ReportBack<Report> = (report: Report, transfer?: Transferable[]) => 
 /**
  * Runs the page's orders inside a worker.
  * @param run must not reject; its reports are dropped after an abort
- * @returns a function that sends a question to the page; resolves with `ifAborted()` after an abort
+ * @returns a function that sends a question to the page; resolves to `ifAborted()` after an abort
  */
 export function serveChannel<Order, Report, Question, Answer>(
   port: ServedPort<Order, Report, Question, Answer>,
@@ -101,7 +101,7 @@ export class WorkerChannel<Order, Report, Question, Answer> {
   #isClosing = false;
   #lastId = 0;
 
-  /** @param drop releases the resources of reports that arrive after their run has ended */
+  /** @param drop releases the resources of reports that arrive after the end of their run */
   constructor(
     open: () => WorkerPort,
     answer: (question: Question, signal: AbortSignal) => Promise<Answer>,

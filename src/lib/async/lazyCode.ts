@@ -6,13 +6,12 @@ import { retryDelay } from '../time/retry';
 const pendingLoads = new Set<object>();
 
 /**
- * Style sheets of this app that failed to load, each with the keys of the loads that were pending at that
- * time (none for a prefetch). Vite requests each style sheet only once, so a retried import would lack its
- * styles.
+ * Style sheets of this app that failed to load, each with the keys of the loads pending at that time (none
+ * for a prefetch). Vite requests each style sheet only once, so a retried import would lack its styles.
  */
 const failedStyles = new Map<HTMLLinkElement, ReadonlySet<object>>();
 
-/** Excludes style sheets of other origins, such as those of maps and browser extensions. */
+/** Excludes other origins' style sheets, such as those of maps and browser extensions. */
 const isOwnStyle = (target: EventTarget | null): target is HTMLLinkElement =>
   target instanceof HTMLLinkElement &&
   target.rel === 'stylesheet' &&
@@ -28,7 +27,7 @@ function watchStyles(): void {
   );
 }
 
-// Workers and the prerender of the log-in page have no document.
+// Workers and the prerendered log-in page have no document.
 if (typeof document !== 'undefined') watchStyles();
 
 function loadStyleAgain(link: HTMLLinkElement, waiting: ReadonlySet<object>): Promise<void> {
@@ -48,7 +47,7 @@ function loadStyleAgain(link: HTMLLinkElement, waiting: ReadonlySet<object>): Pr
 }
 
 /**
- * Loads a code chunk without retries, and reloads its style sheets that failed before.
+ * Loads a code chunk without retries, and reloads its style sheets if they failed before.
  * @param key identifies the code if each attempt passes a new `load` function
  */
 export async function loadCode<Code>(load: () => Promise<Code>, key: object = load): Promise<Code> {
@@ -100,11 +99,11 @@ export async function loadWithRetries<Code>(
 export interface OnlineCode<Code> {
   /** Waits until the browser is online. Rejects if the signal aborts first or loading fails. */
   load: (signal: AbortSignal) => Promise<Code>;
-  /** @returns null if loading fails, or if the browser is offline and the code is not loaded yet */
+  /** @returns null if loading fails, or if the browser is offline and the code has not loaded yet */
   loadNow: () => Promise<Code | null>;
 }
 
-/** Loads code at its first use. After a failure, the next use tries again. */
+/** Loads code when first used. After a failure, the next use tries again. */
 export function onlineCode<Code>(load: () => Promise<Code>): OnlineCode<Code> {
   let loaded: { code: Code } | null = null;
   const fetchCode = async () => {

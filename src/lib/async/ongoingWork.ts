@@ -2,7 +2,7 @@ const running = new Set<symbol>();
 
 /**
  * Registers work that a reload would destroy, such as an export.
- * @returns a function that unregisters the work and may be called again
+ * @returns a function that unregisters the work; calling it again has no effect
  */
 export function beginOngoingWork(): () => void {
   const work = Symbol('work');

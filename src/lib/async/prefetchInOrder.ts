@@ -1,6 +1,6 @@
 /**
- * Loads items concurrently and yields the results in the order of the items.
- * @param count maximum number of items that load in advance
+ * Loads items concurrently and yields the results in order.
+ * @param count maximum number of items to load in advance
  */
 export async function* prefetchInOrder<Item, Value>(
   items: Iterable<Item>,

@@ -2,13 +2,13 @@ import type { Clock } from '../time/clock';
 
 /**
  * Excludes `pointermove`, which browsers also fire when the page moves under a resting pointer. A separate
- * listener compares the coordinates.
+ * listener compares coordinates.
  */
 const SIGNS = ['pointerdown', 'keydown', 'wheel', 'click'] as const;
 
 /**
  * Watches user input on this page until the signal aborts.
- * @returns a function that returns the time of the last input, or of this call if there was none
+ * @returns a function that returns the time of the last input or, before any, of this call
  */
 export function watchAttention(clock: Clock, signal: AbortSignal): () => number {
   let last = clock.now();

@@ -1,9 +1,9 @@
-/** `clear` keeps keys with this prefix, because they belong to the device and not to the user. */
+/** `clear` keeps keys with this prefix, because they belong to the device rather than the user. */
 export const KEPT_PREFIX = 'kept.';
 
 export interface KeyValueStore {
   get(key: string): string | null;
-  /** @returns false if the value is kept in memory only */
+  /** @returns false if only memory holds the value */
   set(key: string, value: string): boolean;
   remove(key: string): void;
   keys(): string[];
@@ -12,7 +12,7 @@ export interface KeyValueStore {
 
 const isKept = (key: string) => key.startsWith(KEPT_PREFIX);
 
-/** Falls back to memory if storage is blocked or full, so the app works until the tab closes. */
+/** Falls back to memory if storage is blocked or full, so that the app works until the tab closes. */
 export function browserStorage(open: () => Storage): KeyValueStore {
   const memory = new Map<string, string>();
   const attempt = <Value>(action: (storage: Storage) => Value, otherwise: Value): Value => {
@@ -35,7 +35,8 @@ export function browserStorage(open: () => Storage): KeyValueStore {
       }, false);
       if (!isStored) {
         memory.set(key, value);
-        // Removes the outdated value, which would return after a reload. Only keys of the device may return.
+        // Removes the outdated value, which would otherwise return after a reload. Only the device's keys may
+        // return.
         if (!isKept(key)) removed(key);
       }
       return isStored;

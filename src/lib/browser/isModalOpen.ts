@@ -1,3 +1,3 @@
-/** While a modal is open, the page must neither handle keys nor move the focus. */
+/** While a modal is open, the page must not handle keys or move focus. */
 export const isModalOpen = (): boolean =>
   document.querySelector('[aria-modal="true"], dialog[open]') !== null;

@@ -1,4 +1,4 @@
-/** @returns false if the browser is offline; true does not prove that it is online */
+/** @returns false if the browser is offline; true proves nothing */
 export const isOnline = (): boolean => navigator.onLine;
 
 /** Waits until the browser is online. Rejects if the signal aborts first. */

@@ -1,5 +1,5 @@
 /**
- * Decodes a `data:` URL. Unlike `fetch`, this does not require `data:` in the content security policy.
+ * Decodes a `data:` URL. Unlike `fetch`, this does not need `data:` in the content security policy.
  * https://www.rfc-editor.org/rfc/rfc2397
  * @returns null for a malformed URL
  */

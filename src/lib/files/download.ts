@@ -1,5 +1,5 @@
 /**
- * Safari may read the blob seconds after the click and fires no event when it has finished.
+ * Safari may read the blob seconds after the click, and fires no event when it is done.
  * https://bugs.webkit.org/show_bug.cgi?id=211234
  */
 const AVAILABLE_FOR_MS = 40_000;

@@ -12,7 +12,7 @@ interface Mp4Box {
 const HEADER = 8;
 const LARGE_HEADER = 16;
 
-/** Creates a view of the array's bytes, which may be only a part of its buffer. */
+/** Views the array's bytes, which may be only part of its buffer. */
 export const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array): DataView =>
   new DataView(buffer, byteOffset, byteLength);
 
@@ -32,7 +32,7 @@ export function boxAt(view: DataView, start: number): Mp4Box | null {
   return { type, start, size, headerSize };
 }
 
-/** Yields the boxes at one level, up to the first one that the view does not contain completely. */
+/** Yields the boxes at one level, up to the first one that the view does not fully contain. */
 export function* boxesIn(view: DataView): Generator<Mp4Box & { body: DataView }> {
   let start = 0;
   for (let box = boxAt(view, 0); box !== null; box = boxAt(view, start)) {

@@ -1,4 +1,4 @@
-/** Checks for support, because Firefox cannot share files and desktop browsers share only some types. */
+/** Firefox cannot share files, and desktop browsers share only some types. */
 export function canShareFile(file: File): boolean {
   try {
     return navigator.canShare?.({ files: [file] }) ?? false;
@@ -8,7 +8,7 @@ export function canShareFile(file: File): boolean {
 }
 
 /**
- * Call this synchronously in the click handler, because Safari drops the user activation during an `await`.
+ * Call this synchronously in the click handler, because Safari refuses to share after an `await`.
  * https://www.w3.org/TR/web-share/#share-method
  * @returns `closed` if the user cancelled, which is not a failure
  */

@@ -2,8 +2,8 @@
 const AT_LATEST_MS = 50;
 
 /**
- * Resolves after the next frame, so the page can show the effect of a press before long work starts. Resolves
- * at once in a hidden page, because browsers draw no frames for it and slow down its timers.
+ * Resolves after the next frame, so that the page can react to a press before long work starts. Resolves at
+ * once in a hidden page, where browsers draw no frames and slow down timers.
  */
 export const afterFrame = (): Promise<void> =>
   new Promise((resolve) => {

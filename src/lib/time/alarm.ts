@@ -11,8 +11,8 @@ const openWorker = (): WorkerPort | null =>
     : new Worker(new URL('./alarmWorker.ts', import.meta.url), { type: 'module', name: 'alarm' });
 
 /**
- * Creates an alarm in a worker, or with the page's timers if workers are unavailable. Browsers limit a page's
- * timers to one per minute after five minutes in the background, but not the timers of its workers.
+ * Creates an alarm in a worker, or with the page's timers if workers are unavailable. After five minutes in
+ * the background, browsers limit a page's timers to one per minute, but not those of its workers.
  * @see https://developer.chrome.com/blog/timer-throttling-in-chrome-88
  */
 export function createAlarm(onRing: () => void, open: () => WorkerPort | null = openWorker): Alarm {
@@ -31,7 +31,7 @@ export function createAlarm(onRing: () => void, open: () => WorkerPort | null = 
   try {
     worker = open();
   } catch {
-    // Uses the page's timers if the content security policy blocks the worker.
+    // Falls back to the page's timers if the content security policy blocks the worker.
   }
   worker?.addEventListener('message', ring);
   worker?.addEventListener('error', () => {

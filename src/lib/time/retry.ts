@@ -3,17 +3,19 @@
  * it without limit.
  */
 export const RETRY_DELAYS_MS = {
-  /** For GET requests to the vendor's API that got no response. */
+  /** GET requests to the vendor's API that got no response. */
   vendorCall: [500, 1_000],
-  /** For throttled calls to the live service, whose limit per second many cameras at once can exceed. */
+  /**
+   * Throttled calls to the live service, whose limit per second is easily exceeded by many cameras at once.
+   */
   throttledCall: [500, 1_000, 2_000],
   media: [500, 1_000, 2_000, 4_000],
   /**
-   * For a busy media host that sends no Retry-After. The delays total three minutes, which outlasts a server
-   * restart.
+   * A busy media server that sends no Retry-After. The delays total three minutes, which outlasts a restart
+   * of the server.
    */
   busyMedia: [2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000, 30_000, 30_000],
-  /** For one of many recordings, because a search or a screen can do without it. */
+  /** Recordings that a search or a screen can do without. */
   mediaOfMany: [500, 1_500],
   busyMediaOfMany: [2_000, 4_000, 8_000],
   session: [1_000, 2_000, 4_000, 8_000, 15_000, 30_000],
@@ -22,7 +24,7 @@ export const RETRY_DELAYS_MS = {
 } as const;
 
 /**
- * Returns the delay before the next attempt in milliseconds, and repeats the last delay of the list.
+ * Returns the milliseconds before the next attempt, repeating the list's last delay.
  * @param failedAttempts at least 1
  */
 export function retryDelay(use: keyof typeof RETRY_DELAYS_MS, failedAttempts: number): number {
@@ -34,10 +36,10 @@ const MIN_BACK_OFF_MS = 1_000;
 const MAX_BACK_OFF_MS = 180_000;
 
 /**
- * Returns the delay before the next attempt to play, which doubles each round from 1–2 s up to 90–180 s. The
+ * Returns the delay before the next attempt to play, which doubles each round from 1–2 s up to 90–180 s. Its
  * random half keeps viewers who lost the same camera from returning all at once.
  * @param round 0 for the first delay
- * @param random 0 to 1
+ * @param random from 0 to 1
  * @returns milliseconds
  */
 export function backOff(round: number, random: number): number {
@@ -48,12 +50,13 @@ export function backOff(round: number, random: number): number {
 export const RETRY_AFTER_LIMIT_MS = {
   /** Live video and polling must recover without a user. */
   unattended: 3_600_000,
-  /** A person waits for a recording, an export or the session, and can retry or cancel. */
+  /** A person is waiting for a recording, an export or the session, and can retry or cancel. */
   attended: 300_000,
 };
 
 /**
- * Reads the seconds or the date of `Retry-After`. Compares a date with the response's `Date` if there is one.
+ * Reads the seconds or the date in `Retry-After`, comparing a date with the response's own `Date` if there is
+ * one.
  * @param header reads a header by its lower-case name; null if it is missing or CORS hides it
  * @param now Unix epoch milliseconds
  * @returns milliseconds, or null

@@ -68,7 +68,7 @@ const highwayPoints: readonly Point[] = HIGHWAYS.flatMap(({ line }) =>
 function districtBuildings(district: District, around: Point): readonly Outline[] {
   const cell = cellOf(district);
   const center = turned(around, -district.turn, district.heart);
-  // A block is `width` wide along the first axis of the rotated grid, and `depth` long along the second.
+  // A block is `width` wide along the first axis of the rotated grid and `depth` long along the second.
   const [depth, width] = district.block;
   const firstColumn = Math.floor((center[0] - BUILDING_REACH_METERS - district.heart[0]) / width);
   const lastColumn = Math.ceil((center[0] + BUILDING_REACH_METERS - district.heart[0]) / width);

@@ -85,7 +85,7 @@ export const streetFeatures = (): Features =>
     ),
   );
 
-/** Reverses the line to run from west to east, so that the river's name is upright. */
+/** Runs the line from west to east, so that the river's name is upright. */
 const riverName = (): Line =>
   RIVER_LINE.filter((point) => distance(point, [0, 0]) < 12_000 && !isInside(point, BAY)).toReversed();
 

@@ -2,7 +2,7 @@ import { clamp } from '@/lib/clamp';
 
 export type Point = readonly [east: number, north: number];
 export type Line = readonly Point[];
-/** Closed outline, whose last point does not repeat the first. */
+/** Closed outline whose last point does not repeat the first. */
 export type Outline = readonly Point[];
 
 export const distance = (a: Point, b: Point): number => Math.hypot(b[0] - a[0], b[1] - a[1]);
@@ -97,9 +97,7 @@ export function smooth(points: Line, steps = 8, closed = false): Line {
   return closed ? line : [...line, at(count - 1)];
 }
 
-/**
- * Builds an outline around a line. The width changes evenly from `startWidth` to `endWidth`, both in meters.
- */
+/** Builds an outline around a line whose width changes evenly from `startWidth` to `endWidth` (in meters). */
 export function banks(line: Line, startWidth: number, endWidth: number): Outline {
   const side = (sign: 1 | -1): Point[] =>
     line.map((point, index): Point => {

@@ -21,7 +21,7 @@ interface Street {
   line: Line;
 }
 
-/** Half the length of a street in meters, before its district clips the street. */
+/** Half the length of a street, in meters, before clipping to its district. */
 const ENDLESS = 30_000;
 const MAIN_STREET_EVERY = 4;
 const MIN_LENGTH = 40;

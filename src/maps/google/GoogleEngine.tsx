@@ -16,15 +16,15 @@ import styles from './GoogleEngine.module.css';
 
 const refusals = new Emitter();
 
-// Google calls this global function for all maps of the page when it rejects the key:
+// Google calls this global function for all maps on the page when it rejects the key:
 // https://developers.google.com/maps/documentation/javascript/events#auth-errors
 Object.assign(globalThis, { gm_authFailure: () => refusals.emit() });
 
 const onKeyRefused = refusals.subscribe;
 
 /**
- * Keeps the overlay's element attached. The overlay of @react-google-maps/api reattaches its element at each
- * new position, so a moving vehicle would lose the focus.
+ * Keeps the overlay's element attached. The overlay in @react-google-maps/api reattaches its element at each
+ * new position, so a moving vehicle would lose focus.
  * https://developers.google.com/maps/documentation/javascript/customoverlays
  */
 function anchorOverlay(map: google.maps.Map, element: HTMLElement, start: Position): Anchor {
@@ -55,11 +55,9 @@ function anchorOverlay(map: google.maps.Map, element: HTMLElement, start: Positi
   };
 }
 
-/**
- * Google's tiles are half as wide as MapLibre's, so at the same scale, Google's zoom level is higher by one.
- */
+/** Google's tiles are half as wide as MapLibre's, so its zoom level is one higher at the same scale. */
 const LEVEL_GAP = 1;
-/** Never changes, because Google's loader throws if a later call has a different language. */
+/** Never changes, because Google's loader throws if a later call has another language. */
 const LANGUAGE = language();
 const WORLD: Position = { lat: 0, lng: 0 };
 const WORLD_LEVEL = 2;

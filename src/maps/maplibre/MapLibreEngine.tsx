@@ -16,7 +16,7 @@ import { createMap, showView } from './createMap';
 import { addOverlay, addSigns, paintOverlay, showAccuracy, showRoute } from './overlay';
 import styles from './MapLibreEngine.module.css';
 
-/** Generates the style in the browser, because the code is 8 KB compressed, but the finished style 29 KB. */
+/** Generates the style in the browser, because the code is 8 KB compressed and the finished style 29 KB. */
 const cityStyleFor = (dark: boolean): StyleSpecification => cityStyle(dark ? nightPalette : dayPalette);
 
 function repaintCity(map: MapLibreMap, dark: boolean): void {
@@ -74,7 +74,7 @@ function anchorMarker(map: MapLibreMap, element: HTMLElement, start: Position): 
   };
 }
 
-/** Maximum time until the browser restores the WebGL context. */
+/** Browsers must restore the WebGL context within this time. */
 const CONTEXT_RETURN_TIMEOUT_MS = 5_000;
 
 const controlsOf = (map: MapLibreMap): MapControls => ({
@@ -214,7 +214,7 @@ function MapLibreSurface({ styleUrl, ...props }: EngineProps & { styleUrl: strin
       <div ref={container} className={styles.surface} />
       {styleUrl === null && (
         <p className={styles.credit}>
-          {/* The map is left-to-right, but this text has the user's direction. */}
+          {/* The map is left-to-right, but this text follows the user's direction. */}
           <span dir={readingDirection()}>{isOutside ? mapText.outsideCity : mapText.sampleCity}</span>
         </p>
       )}

@@ -59,7 +59,7 @@ const routeFeatures = (route: readonly Position[]): Features =>
 const CIRCLE_CORNERS = 64;
 const METERS_PER_DEGREE = 111_320;
 
-/** Returns the accuracy as a polygon, because the radius of a circle layer is in pixels, not meters. */
+/** Returns the accuracy as a polygon, because a circle layer's radius is in pixels rather than meters. */
 function accuracyFeatures(live: LivePosition | null): Features {
   if (!live) return collection([]);
   const { position, accuracyMeters } = live;

@@ -62,7 +62,7 @@ function PasswordForm({ accountEmail }: { accountEmail: string }) {
     <>
       <FormAlert {...alert} />
       <Form formik={formik} ref={form}>
-        {/* Tells password managers which account's password changes. */}
+        {/* Tells password managers whose password changes. */}
         <input type="email" autoComplete="username" value={accountEmail} readOnly hidden />
         <PasswordField {...field('oldPassword')} label={passwordText.old} autoComplete="current-password" />
         <PasswordField {...field('newPassword')} label={passwordText.new} autoComplete="new-password" />

@@ -10,8 +10,8 @@ interface SupportWindow {
 }
 
 /**
- * Opens the window for the support page. Call this in the click handler, because a pop-up blocker refuses the
- * window later. `window.open` with `noopener` returns no window for the later URL, so this function clears
+ * Opens the window for the support page. Call this in the click handler, because pop-up blockers refuse a
+ * later window. `window.open` with `noopener` returns no window for the later URL, so this function clears
  * the opener and the copied session storage.
  * @see https://html.spec.whatwg.org/multipage/webstorage.html#the-sessionstorage-getter
  * @param waiting text to show until the URL arrives
@@ -23,7 +23,7 @@ export function openSupportWindow(waiting: string): SupportWindow | null {
   try {
     opened.sessionStorage.clear();
   } catch {
-    // If the browser blocks storage, there is no copy to clear.
+    // A browser that blocks storage has no copy to clear.
   }
   opened.opener = null;
   opened.document.title = waiting;

@@ -37,7 +37,7 @@ import { exactTimeText } from '@/text/format/times';
 import { describedBy, EventTime } from '@/ui/events/EventTime';
 import { DRAWN_WHOLE, VirtualList } from '@/ui/events/VirtualList';
 
-/** Height in pixels, which must match the style sheet. */
+/** Height in pixels; must match the style sheet. */
 const ITEM_HEIGHT = 44;
 
 interface DetectionsProps {

@@ -7,9 +7,8 @@ function decoded(part: string): string {
 }
 
 /**
- * Reads the ids from the path of a camera's page. The router's own parameters would turn `%2F` in an id into
- * a slash.
- * https://reactrouter.com/api/utils/matchPath
+ * Reads the IDs from the path of a camera's page. The router's own parameters would turn `%2F` in an ID into
+ * a slash. https://reactrouter.com/api/utils/matchPath
  */
 export function cameraDetailIds(pathname: string): { cameraId: string; activityId: string } {
   const [cameraId = '', activityId = ''] = pathname.split('/').slice(2).map(decoded);

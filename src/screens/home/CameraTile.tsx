@@ -144,7 +144,7 @@ export const CameraTile = memo(function CameraTile({
     livePlays,
     camera.isLive,
   );
-  // Starts live video only if no recording plays, because live video would replace it.
+  // Starts live video only if no recording plays, because it would replace the recording.
   if (started === 'recording' && camera.isLive && recording === null) setStarted('live');
   const { name, isLive, batteryPercent, networkPercent } = camera;
 
@@ -166,7 +166,7 @@ export const CameraTile = memo(function CameraTile({
             <StrengthIcons battery={batteryPercent} network={networkPercent} withNumbers={shape === 'row'} />
           </span>
         )}
-        {/* Only screen readers read this status of a playing tile, because the player shows its own. */}
+        {/* Hidden on a playing tile except from screen readers, because the player shows its own status. */}
         <span className={isPlaying && shape !== 'row' ? 'visually-hidden' : styles.pill}>
           <Pill tone={isLive ? 'live' : 'offline'} onVideo={shape !== 'row'}>
             {status}

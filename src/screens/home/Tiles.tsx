@@ -7,8 +7,8 @@ import { CameraTile } from './CameraTile';
 import styles from './HomeScreen.module.css';
 
 /**
- * Number of tiles in a block. Rows of the grid have one, two or four tiles, so twelve fill whole rows. A list
- * shows fewer tiles at once.
+ * Tiles per block. The grid's rows have one, two or four tiles, so twelve fill whole rows. A list shows fewer
+ * tiles at once.
  */
 const BLOCKS = { grid: 12, list: 4 } as const;
 
@@ -60,8 +60,8 @@ export function Tiles({ cameras, isList, livePlays, onPlay, onShare }: TilesProp
   return (
     <div className={styles.house}>
       <TileGrid gridRef={grid} className={isList ? styles.list : styles.grid} data-count={count}>
-        {/* Renders all tiles in one array, because React would remount a tile that moves to another array, and
-            end its video. */}
+        {/* Renders all tiles in one array, because React would remount a tile that moves to another array,
+            which ends its video. */}
         {[
           ...featured.map((camera, index) => tile(camera, index, 0)),
           ...blocksOf(rest, size).flatMap((tiles, block) =>

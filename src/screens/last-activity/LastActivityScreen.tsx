@@ -87,7 +87,7 @@ const summaryText = (
   since === null ? '' : digestText.summary(since, now, visitsOf(shown).length, shown.length, isComplete);
 
 /**
- * When the focused element unmounts, moves the focus to the same element of the nearest row, or to `main`.
+ * When the focused element unmounts, moves focus to the same element in the nearest row, or to `main`.
  * @returns handlers for the list
  */
 function useFocusOfLost() {
@@ -227,7 +227,7 @@ function Overview({ selectedDays, filter, shown, marks, isWholeLoad, cameraName 
 }
 
 interface DigestOfLastVisitProps {
-  /** Null until all events up to now are loaded. */
+  /** Null until all events up to now have loaded. */
   events: readonly CameraEvent[] | null;
   isComplete: boolean;
   days: DayRange;

@@ -33,7 +33,7 @@ export function useLastActivities(days: DayRange, renewClock: () => void, renewD
   const reload = useCallback(() => {
     task.run(async (signal) => {
       const failure = await dispatch(loadLastActivities(days, signal));
-      // Renews the day, because the first response in a new tab may correct the app's clock to another day.
+      // Renews the day, because the first response in a new tab may set the app's clock to another day.
       renewDay();
       if (failure) await showAlert(() => ({ title: commonText.oops, text: failureText(failure) }), 'error');
     });

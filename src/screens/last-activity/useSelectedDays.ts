@@ -28,14 +28,14 @@ export function useSelectedDays() {
   const from = params.get(FROM);
   const to = params.get(TO);
   const days = useMemo(() => {
-    // Keeps selected days that leave the calendar at midnight.
+    // Keeps selected days that drop out of the calendar at midnight.
     const earliest = opened.from < limits.from ? opened.from : limits.from;
     return readDayRange(from, to, { ...limits, from: earliest }) ?? onlyDay(limits.to);
   }, [from, to, opened, limits]);
 
   const selectDays = useCallback(
     (range: DayRange) => {
-      // Reads the browser's location, because a filter or a navigation may not be rendered yet.
+      // Reads the browser's location, because a filter or a navigation may not have rendered yet.
       const { location } = globalThis;
       if (location.pathname !== pathname) return;
       const next = new URLSearchParams(location.search);

@@ -25,7 +25,7 @@ export const LoginChecks = memo(function LoginChecks({ read, left, onSubmit, onC
   });
   useLayoutEffect(() => onChange(formik));
   const { validateForm } = formik;
-  // Validates again, because messages keep the language of their creation.
+  // Validates again, because messages keep the language in which they were created.
   useEffect(() => onLanguageChange(() => void validateForm()), [validateForm]);
   return null;
 });

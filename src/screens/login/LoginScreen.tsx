@@ -58,13 +58,14 @@ export interface LoginPress {
 interface LoginScreenProps {
   demoAccount?: DemoAccount | null;
   /**
-   * Returns the press that the static form recorded, on the first call only. Its request may already be sent.
+   * Returns the press that the static form recorded, on the first call only. Its request may already have
+   * been sent.
    */
   takePress?: () => LoginPress | null;
   onTouch?: () => void;
 }
 
-/** The build also renders this component, so the first render must not depend on the browser. */
+/** The build renders this component too, so the first render must not depend on the browser. */
 export function LoginScreen({
   demoAccount = null,
   takePress = noPress,

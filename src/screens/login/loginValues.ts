@@ -8,7 +8,7 @@ export interface LoginValues {
 
 const text = (value: FormDataEntryValue | null): string => (typeof value === 'string' ? value : '');
 
-/** Reads the values from the DOM, because password managers fill fields without events. */
+/** Reads the values from the DOM, because password managers fill in fields without events. */
 export function loginValues(form: HTMLFormElement | null): LoginValues {
   const data = new FormData(form ?? undefined);
   return {

@@ -57,8 +57,8 @@ function fillFields(form: HTMLFormElement, login: Pick<LoginValues, 'email' | 'p
 }
 
 /**
- * Uses uncontrolled fields, because the page may contain them before this code loads. Formik and its rules
- * load at the first touch. A press of Login waits for them.
+ * Leaves the fields uncontrolled, because the page may contain them before this code loads. Formik and its
+ * rules load at the first touch, and a press of Login waits for them.
  */
 export function useLoginForm(
   onSubmit: (values: LoginValues) => Promise<void>,
@@ -67,7 +67,7 @@ export function useLoginForm(
   const form = useRef<HTMLFormElement>(null);
   const left = useRef(new Set<string>());
   const loading = useRef(false);
-  /** Uses a ref, because formik may change before React renders a state. */
+  /** A ref, because formik may change before React renders a state. */
   const isPressed = useRef(false);
   const isSending = useRef(false);
   const [Checks, setChecks] = useState<Checks | null>(null);
@@ -82,7 +82,7 @@ export function useLoginForm(
   const read = useCallback(() => loginValues(form.current), []);
   const leftFields = useCallback(() => Object.fromEntries([...left.current].map((name) => [name, true])), []);
   const submit = useCallback(async (values: LoginValues) => {
-    // Ignores the second submit of a double click.
+    // Ignores the second submit of a double-click.
     if (isSending.current) return;
     isSending.current = true;
     try {

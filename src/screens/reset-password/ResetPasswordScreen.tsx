@@ -35,7 +35,7 @@ const tokenIn = (search: string): string | undefined =>
 const FOLLOWED = 'resetLink';
 
 /**
- * Reads the link's token. Removes it from the URL and the history at once, so that the next user of this
+ * Reads the link's token and removes it from the URL and the history at once, so that the next user of this
  * browser cannot find it.
  * @returns an empty string without a link
  */

@@ -50,7 +50,7 @@ export function ShareAppDialog({ onClose }: { onClose: () => void }) {
   const { form, formik, field } = useForm({
     initialValues: { email: '' },
     rules,
-    // Does nothing, because the click has already opened the draft.
+    // The click has already opened the draft.
     onSubmit: () => undefined,
   });
 
@@ -77,7 +77,7 @@ export function ShareAppDialog({ onClose }: { onClose: () => void }) {
             type="submit"
             icon={<Send size={18} />}
             onClick={({ detail }) => {
-              // Ignores the second click of a double click, which would open a second draft.
+              // Ignores the second click of a double-click, which would open a second draft.
               if (detail < 2) openDraft();
             }}
           >

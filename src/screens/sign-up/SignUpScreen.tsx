@@ -56,7 +56,7 @@ export function SignUpScreen() {
     >
       <FormAlert {...alert} />
       <Form formik={formik} ref={form}>
-        {/* Uses `nickname`, so that password managers save the e-mail address as the user name. */}
+        {/* `nickname` makes password managers save the e-mail address as the user name. */}
         <TextField
           {...field('username')}
           label={signUpText.username}

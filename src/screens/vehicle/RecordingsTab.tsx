@@ -64,7 +64,7 @@ function RecordingMenu({
 }
 
 /**
- * Counts the notes to give each one a new element, because screen readers ignore a repeated text in the same
+ * Numbers the notes to give each one a new element, because screen readers ignore a repeated text in the same
  * element.
  */
 function useNote() {

@@ -75,7 +75,7 @@ function LiveViewTab({ vehicle }: { vehicle: Vehicle }) {
         </div>
       </div>
       <p className={styles.note} role="status">
-        {/* A new element makes screen readers announce the same text again. */}
+        {/* A new element makes screen readers repeat the same text. */}
         <span key={pressed?.count}>
           {pressed ? liveViewText.controlSample(liveViewText.controls[pressed.name]) : liveViewText.sample}
         </span>
@@ -84,7 +84,7 @@ function LiveViewTab({ vehicle }: { vehicle: Vehicle }) {
   );
 }
 
-/** Distance above which a phone cannot show both positions at its lowest zoom. */
+/** Beyond this distance, a phone cannot show both positions at its lowest zoom. */
 const FAR_METERS = 800_000;
 
 function LiveGpsTab({ vehicle }: { vehicle: Vehicle }) {
@@ -165,7 +165,7 @@ export function VehicleScreen(props: VehicleScreenProps) {
   const isHomePortal = useAppSelector(selectIsHomePortal);
   const { state } = useLocation();
   const beganUnnamed = params['deviceId'] === undefined || state === paths.autoDetail;
-  // Keeps the id of the first render, because `/auto-detail` adds an id to its URL.
+  // Keeps the first render's ID, because `/auto-detail` adds an ID to its URL.
   const [vehicleId] = useState(props.vehicleId ?? params['deviceId']);
   const tab = props.tab ?? (isVehicleTab(params['tabName']) ? params['tabName'] : 'summary');
   const load = useCallback(

@@ -45,7 +45,7 @@ export const RealTile = memo(function RealTile({
   onPlay: (cameraId: string) => void;
 }) {
   useLanguage();
-  // Keeps playing a started recording when the list contains a newer one or a new URL.
+  // A started recording plays on when the list contains a newer one or a new URL.
   const [playing, setPlaying] = useState<{ tile: ViewAllTile; videoUrl: string } | null>(null);
   const { name, videoUrl } = tile;
   const prefetch = useTilePrefetch(videoUrl);
@@ -109,7 +109,7 @@ function LoopingVideo({
     if (!video || isPaused || typeof IntersectionObserver === 'undefined') return undefined;
     const watch = new IntersectionObserver((entries) => {
       const isOnScreen = entries.at(-1)?.isIntersecting ?? false;
-      // Ignores interruptions of `play` by power saving or scrolling, which leave the poster or the last
+      // Ignores the rejection of `play` by power saving or scrolling, which leaves the poster or the last
       // frame.
       if (isOnScreen) video.play().catch(() => undefined);
       else video.pause();

@@ -2,20 +2,20 @@ import type { TabsChannel } from './tabsChannel';
 
 interface RenewalHandler {
   canRenew: () => boolean;
-  /** Logs in silently. `renewed`: all tabs can use the new token. */
+  /** Logs in silently. `renewed` means that all tabs can use the new token. */
   renew: () => Promise<RenewalOutcome>;
   onEnded: (ended: EndedSession) => Promise<void>;
 }
 
 interface EndedSession {
   sessionId: string;
-  /** Hash of the user's id; empty if the token contains no id. */
+  /** Hash of the user's ID; empty if the token contains none. */
   user: string;
 }
 
 export type RenewalOutcome = 'renewed' | 'failed' | 'noAnswer';
 
-/** `noTab`: no tab claimed that it can renew. `failed`: every tab that claimed it has failed. */
+/** `noTab`: no tab claimed to be able to renew. `failed`: every tab that did has failed. */
 type RenewalByOthers = RenewalOutcome | 'noTab';
 
 export interface OtherTabs {
@@ -38,11 +38,11 @@ const ELECTION = { requestClaims: 'whoCanRenew', claim: 'iCan', requestRenewal: 
 /** A message between tabs. Must not contain a token or a log-in. */
 interface Message {
   kind: (typeof ELECTION)[keyof typeof ELECTION] | RenewalOutcome | 'ended';
-  /** Links answers to their request. For `ended`, contains the session's id. */
+  /** Links answers to their request. For `ended`, contains the session's ID. */
   request: string;
   /** Tab that can renew, should renew or has renewed. Empty in a request to all tabs. */
   tab: string;
-  /** Hash of the user of an `ended` session. Earlier versions of the app do not send it. */
+  /** Hash of the user whose session `ended`. Earlier versions of the app do not send it. */
   user?: unknown;
 }
 
@@ -54,7 +54,7 @@ const KINDS: ReadonlySet<unknown> = new Set<Message['kind']>([
   'ended',
 ]);
 
-/** Ignores messages of other versions of the app. */
+/** Ignores messages from other versions of the app. */
 const isMessage = (message: unknown): message is Message =>
   typeof message === 'object' &&
   message !== null &&
@@ -68,7 +68,7 @@ const isMessage = (message: unknown): message is Message =>
 interface TabTimeouts {
   /** Maximum milliseconds until a tab claims that it can renew. */
   claim: number;
-  /** Maximum milliseconds for that tab's log-in, slightly longer than a log-in may take. */
+  /** Maximum milliseconds for that tab's log-in, slightly more than a log-in may take. */
   login: number;
   /** Maximum milliseconds to wait for the lock while another tab logs in. */
   turn: number;
@@ -76,7 +76,7 @@ interface TabTimeouts {
 
 const LOCK = 'camera-web-app-renewal';
 
-/** Runs an action under a lock that all tabs share. After a timeout, continues without the lock. */
+/** Runs an action under a lock shared by all tabs. After a timeout, continues without the lock. */
 async function underLock<Value>(action: () => Promise<Value>, timeouts: number): Promise<Value> {
   if (!('locks' in navigator)) return await action();
   let hasLock = false;
@@ -147,7 +147,7 @@ export function createOtherTabs(
       void help.onEnded({ sessionId: request, user: typeof user === 'string' ? user : '' });
   });
 
-  /** @returns the tabs that can renew; tabs that claim this later are appended to the same array */
+  /** @returns the tabs that can renew; the same array grows if tabs claim so later */
   async function findRenewers(request: string, signal: AbortSignal): Promise<string[]> {
     const able: string[] = [];
     const isClaim = (message: Message) => message.kind === ELECTION.claim && message.request === request;

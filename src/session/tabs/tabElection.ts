@@ -1,4 +1,4 @@
-/** The tab that joined first is elected until it leaves, closes or is replaced. */
+/** Elects the tab that joined first, until it leaves, closes or is replaced. */
 export interface TabElection {
   isElected(): boolean;
   join(): void;
@@ -16,9 +16,9 @@ interface Candidacy {
 const browserLocks = (): Locks | null => ('locks' in navigator ? navigator.locks : null);
 
 /**
- * Elects the tab that holds a lock. The other tabs wait for the lock in order. Without locks, the visible tab
- * counts as elected.
- * @param name name of the lock, the same in all tabs
+ * Elects the tab that holds a lock. Other tabs queue for it. Without locks, the visible tab counts as
+ * elected.
+ * @param name of the lock, the same in all tabs
  * @param onChange called whenever `isElected` may have changed
  * @see https://www.w3.org/TR/web-locks/
  */
@@ -53,7 +53,7 @@ export function createTabElection(
     const lost = () => {
       if (candidacy !== own) return;
       isHolder = false;
-      // Treats locks as unavailable if this page never got one.
+      // Treats locks as unavailable if this page never held one.
       if (hasHeld) stand(false);
       else mayLock = false;
       onChange();

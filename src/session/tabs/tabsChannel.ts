@@ -9,7 +9,7 @@ export interface TabsChannel {
 
 const NAME = 'camera-web-app';
 /**
- * Without BroadcastChannel, a message is briefly stored under this key to cause a `storage` event in other
+ * Without BroadcastChannel, a message is briefly stored under this key to fire a `storage` event in other
  * tabs.
  */
 const MAILBOX = 'tabs';

@@ -12,21 +12,21 @@ type StoredLogin =
   | { kind: 'codeMissing' }
   | { kind: 'found'; login: Login };
 
-/** Loads the cipher with the first log-in, not with the log-in screen. */
+/** Loads the cipher at the first log-in rather than with the log-in screen. */
 const loadVault = () => import('./loginInfoVault');
 
 export interface LoginInfo {
   isStored(): boolean;
   /** Rejects if a later attempt may succeed, for example because the database does not answer. */
   read(userId: string): Promise<StoredLogin>;
-  /** Stores the log-in if possible. Otherwise, silent log-ins are not available. */
+  /** Stores the log-in if possible. Otherwise there are no silent log-ins. */
   write(login: Login, userId: string): Promise<void>;
   clear(): Promise<void>;
   /** Marks the keys as used, so that they are not deleted. */
   keep(): void;
 }
 
-/** Splits `<key id>:<sealed text>`. Each log-in has a new key id, because tabs must not share keys. */
+/** Splits `<key ID>:<sealed text>`. Each log-in has a new key ID, because tabs must not share keys. */
 function split(stored: string): { keyId: string; sealed: string } {
   const colon = stored.indexOf(':');
   return { keyId: stored.slice(0, Math.max(0, colon)), sealed: stored.slice(colon + 1) };
@@ -45,7 +45,7 @@ export function createLoginInfo(tab: KeyValueStore, keys: VaultKeyStore, load = 
   async function write(login: Login, userId: string): Promise<void> {
     version += 1;
     const written = version;
-    // Removes the log-in but not its keys, because a duplicated tab may have a copy of the log-in.
+    // Removes the log-in but not its keys, because a duplicated tab may have a copy of it.
     tab.remove(LOGIN_INFO);
     const code = await vault.loadNow();
     if (code === null) return;

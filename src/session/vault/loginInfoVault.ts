@@ -13,7 +13,7 @@ const BLOCK_BYTES = 16;
 
 const randomHex = (bytes: number): string => WordArray.random(bytes).toString(Hex);
 
-/** Compares in constant time, so that the duration does not reveal the position of a difference. */
+/** Compares in constant time, so that the duration does not reveal where the texts differ. */
 function sameText(one: string, other: string): boolean {
   let difference = one.length ^ other.length;
   for (let index = 0; index < one.length; index += 1) {
@@ -30,9 +30,9 @@ export const newVaultKeys = (): VaultKeys => ({
 
 /**
  * Encrypts with AES-256-CBC and a random IV, then authenticates version, IV and ciphertext with HMAC-SHA-256.
- * Uses raw keys, because crypto-js's passphrase mode is one round of MD5 and detects no change.
+ * Uses raw keys, because crypto-js's passphrase mode is one round of MD5 and detects no changes.
  * https://cryptojs.gitbook.io/docs/#custom-key-and-iv
- * @param userId `openLogin` returns the log-in only for this user
+ * @param userId the only user for whom `openLogin` returns the log-in
  */
 export function sealLogin(login: Login, userId: string, keys: VaultKeys): string {
   const iv = randomHex(BLOCK_BYTES);
@@ -43,7 +43,7 @@ export function sealLogin(login: Login, userId: string, keys: VaultKeys): string
   return `${sealed}.${hmacSha256(sealed, Hex.parse(keys.mac)).toString(Hex)}`;
 }
 
-/** @returns null for a text that was not sealed with these keys for this user */
+/** @returns null for text that was not sealed with these keys for this user */
 export function openLogin(text: string, userId: string, keys: VaultKeys): Login | null {
   const [version, iv, ciphertext, mac, ...rest] = text.split('.');
   if (version !== VERSION || !iv || !ciphertext || !mac || rest.length > 0) return null;

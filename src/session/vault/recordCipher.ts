@@ -4,12 +4,12 @@ import { sha256 } from '@noble/hashes/sha2.js';
 export interface RecordCipher {
   owner: string;
   /**
-   * @param id a camera's id or an event's key
-   * @returns 12 characters of base64url (72 bits), specific to this user, id and browser
+   * @param id of a camera, or an event's key
+   * @returns 12 characters of base64url (72 bits), specific to this user, ID and browser
    */
   hash: (id: string) => string;
   /**
-   * @param name storage key; `open` needs the same name
+   * @param name storage key; `open` needs the same one
    * @returns base64 of the initialization vector and AES-256-GCM's output
    */
   seal: (name: string, text: string) => Promise<string>;
@@ -20,10 +20,7 @@ const KEY_BYTES = 32;
 const HASH_BYTES = 9;
 /** https://csrc.nist.gov/pubs/sp/800/38/d/final section 8.2.2 */
 const IV_BYTES = 12;
-/**
- * Texts are padded to multiples of this length before encryption, because their length would reveal the
- * number of cameras.
- */
+/** Texts are padded to multiples of this length, because their length would reveal the number of cameras. */
 const PADDING = 1_024;
 
 const MAX_HASHES = 50_000;
@@ -43,8 +40,8 @@ const fromBase64 = (text: string): Uint8Array<ArrayBuffer> =>
 export const newSalt = (): string => toBase64Url(crypto.getRandomValues(new Uint8Array(16)));
 
 /**
- * Derives the keys of a user by HKDF-SHA-256 from the user's id and the browser's salt. The id is not stored
- * after log-out. Without it, no one can read a record or compare it with known cameras.
+ * Derives a user's keys by HKDF-SHA-256 from the user's ID and the browser's salt. The ID is not stored after
+ * log-out. Without it, no one can read a record or compare it with known cameras.
  * https://www.rfc-editor.org/rfc/rfc5869
  * @throws if the browser lacks `crypto.subtle`
  */

@@ -7,7 +7,7 @@ export interface VaultKeys {
 }
 
 export interface VaultKeyStore {
-  /** Resolves with null without keys or a database. Rejects if the database does not answer in time. */
+  /** Resolves to null without keys or a database. Rejects if the database does not answer in time. */
   read(id: string): Promise<VaultKeys | null>;
   write(id: string, keys: VaultKeys): Promise<void>;
   remove(id: string): Promise<void>;
@@ -95,7 +95,7 @@ async function readAndChange(
   });
 }
 
-/** Deletes keys that have been unused for too long. The period of keys without a time starts now. */
+/** Deletes keys that have been unused for too long. For keys without a time, this period starts now. */
 async function prune(now: number): Promise<void> {
   const ids = await inStore('readonly', (store) => store.getAllKeys());
   for (const id of ids) {
@@ -109,8 +109,7 @@ async function prune(now: number): Promise<void> {
 }
 
 /**
- * Keeps the keys in IndexedDB, so that a copy of the session storage alone is useless. Without IndexedDB,
- * keeps them in memory.
+ * Keeps the keys in IndexedDB, so that a copy of the session storage alone is useless. Falls back to memory.
  */
 export function createVaultKeyStore(now: () => number): VaultKeyStore {
   const memory = new Map<string, VaultKeys>();

@@ -28,7 +28,7 @@ export const shareCamera =
     return result;
   };
 
-/** Removes the member from the list at once, because the server would refuse to remove the member again. */
+/** Removes the member from the list at once, because the server would refuse a second removal. */
 export const removeMember =
   (cameraId: string, userId: string): AppThunk<Promise<Result<true>>> =>
   async (dispatch, getState, services) => {

@@ -16,9 +16,9 @@ export interface EventsView {
 }
 
 /**
- * Pages arrive newest first, and a player shows the latest recording that has begun at a given time. Once
- * that recording is loaded, later pages cannot change it.
- * @param tracks tracks of the played cameras
+ * Pages arrive newest first, and a player shows the latest recording that has begun by a given time. Once
+ * that recording has loaded, later pages cannot change it.
+ * @param tracks of the played cameras
  * @param time Unix epoch milliseconds; null for the beginning of the day
  * @returns true if no further page can change the recording that a player shows at `time`
  */
@@ -52,7 +52,7 @@ export class EventLoader {
   #intervalMs = FIRST_INTERVAL_MS;
   #signal = AbortSignal.abort();
 
-  /** @param range called again for each load, because the end of the range follows the current time */
+  /** @param range called again for each load, because its end follows the current time */
   constructor(
     log: EventLog,
     cameraIds: readonly string[],
@@ -92,7 +92,7 @@ export class EventLoader {
   }
 
   /**
-   * Requests new events of the complete cameras, without showing progress.
+   * Requests the complete cameras' new events without showing progress.
    * @returns true if all requests succeeded
    */
   refresh(): Promise<boolean> {

@@ -9,7 +9,7 @@ import { requestPage, requestRange, whileReachable, type PageQuery } from './pag
 
 export type FetchPage = (query: PageQuery, signal: AbortSignal) => Promise<Result<EventPage>>;
 
-/** Time range in which all events are known. The start is inclusive, the end exclusive. */
+/** Time range in which all events are known, from an inclusive start to an exclusive end. */
 type KnownSpan = InstantRange;
 
 interface CameraLog {
@@ -54,7 +54,7 @@ function eventBefore({ events, known }: CameraLog, { begin }: InstantRange): num
 
 /**
  * Stores the cameras' events, and the time ranges in which all events are known. The last minutes never count
- * as known, because late events may still appear there.
+ * as known, because late events may still appear.
  */
 export class EventLog {
   readonly #fetchPage: FetchPage;

@@ -15,7 +15,7 @@ const isLoaded = (events: readonly CameraEvent[], { id }: { id: string }): boole
 
 const ACTIVITIES_PER_PAGE = 20;
 
-/** Maximum number of pages for a refresh, or for the search for a linked event. */
+/** Maximum number of pages for a refresh or for the search for a linked event. */
 const PAGES_SEARCHED = 10;
 
 export const loadNextPage =
@@ -32,7 +32,7 @@ export const loadNextPage =
       : requestPage(services, { ...query, end: services.latestNow() }, signal));
     if (signal.aborted) return null;
     if (result.ok) {
-      // Merges into the current list, because newer events may have arrived, or the list may have restarted.
+      // Merges into the current list, which may have newer events or have started over.
       const { events: known, isComplete: hasEnded } = selectCameraEvents(getState());
       const reach = [{ cameraId, oldest: oldestOf(known), hasMore: !hasEnded, isShort: false }];
       const log = withNextPages({ events: known, reach }, [{ ...result.value, cameraId, after }]);
@@ -52,8 +52,8 @@ export const loadNextPage =
   };
 
 /**
- * Refreshes the list back to `LATE_EVENT_WINDOW_MS` before the newest known event. Starts the list over if
- * there are too many new events. A failure keeps the list.
+ * Refreshes the list back to `LATE_EVENT_WINDOW_MS` before the newest known event, or starts it over if there
+ * are too many new events. A failure keeps the list.
  * @param selectedId event that must stay in the list
  * @returns true if the list is up to date
  */
@@ -75,7 +75,7 @@ export const loadNewest =
     const { events: found, isComplete: isJoined } = answer.value;
     const { events } = selectCameraEvents(getState());
     if (isJoined) {
-      // Merges instead of prepending, because a late event belongs between known events.
+      // Merges rather than prepends, because a late event belongs between known events.
       dispatch(lastActivitySlice.actions.newestLoaded({ cameraId, events: mergedEvents(events, found) }));
       return true;
     }
@@ -89,7 +89,7 @@ export const loadNewest =
 
 export interface RequestedEvent {
   id: string;
-  /** Unix epoch milliseconds; null if the link does not contain the time. */
+  /** Unix epoch milliseconds; null if the link lacks the time. */
   at: number | null;
   /**
    * Milliseconds by which the event may precede `at`, because a link to an instant does not contain the
@@ -124,7 +124,7 @@ const findByPages =
 
 /**
  * Loads the camera and its first page, then finds the event. Requests only the user's own cameras and listed
- * clips, because the vendor answers unknown ids with 404, which ends the session.
+ * clips, because the vendor answers unknown IDs with 404, which ends the session.
  */
 const openAndFind =
   (

@@ -6,7 +6,7 @@ import { createEventLog } from './EventLog';
 
 export interface EventsSince {
   events: readonly CameraEvent[];
-  /** False after too many pages or a failure, when some cameras lack older events. */
+  /** False after too many pages or a failure, when some cameras may lack older events. */
   isComplete: boolean;
 }
 

@@ -52,7 +52,7 @@ export const loadLastActivities =
         dispatch(lastActivitySlice.actions.eventsArrived({ log: withFirstPages(log(), pages), awaited })),
     );
     if (outcome.kind === 'loaded') {
-      // A quiet refresh reports no failures of cameras whose events are visible.
+      // A quiet refresh does not report cameras whose events are visible.
       const shown = new Set(isQuiet ? log().reach.map(({ cameraId }) => cameraId) : []);
       const failedCameraIds = outcome.failedCameraIds.filter((id) => !shown.has(id));
       dispatch(lastActivitySlice.actions.eventsLoaded({ failedCameraIds, until: end }));

@@ -16,8 +16,8 @@ import {
 export const selectHorizon = (state: RootState): number | null => horizonOf(selectReach(state));
 
 /**
- * Loads the next page of each camera that has more events on the selected days. Starts with cameras whose
- * last page was full. The next call repeats pages that failed.
+ * Loads the next page of each camera that has more events on the selected days, starting with cameras whose
+ * last page was full. The next call repeats failed pages.
  * @param isAutomatic true if scrolling started the load, so that a failure does not end the session
  */
 export const loadOlderEvents =

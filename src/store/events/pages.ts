@@ -17,12 +17,12 @@ export interface PageQuery extends InstantRange {
 }
 
 interface PageOptions {
-  /** True if a missing camera must not end the session. */
+  /** True to keep the session if the camera is missing. */
   toleratesMissing?: boolean;
   clock?: Clock;
 }
 
-/** Maximum `Retry-After`. A longer one counts as a failure. */
+/** Longer `Retry-After` delays count as failures. */
 const MAX_WAIT_MS = 30_000;
 const MAX_WAITS = 3;
 
@@ -43,10 +43,10 @@ async function afterWaits<Value>(
 
 const ACTIVITIES_PER_CAMERA = 30;
 
-/** Distance between the last loaded event and the end of the next page. */
+/** Time between the last loaded event and the end of the next page. */
 const PAGE_GAP_MS = 5_000;
 
-/** Requests one page. Drops events before `begin`, which a vendor may ignore. */
+/** Requests one page. Drops events before `begin`, because some vendors ignore it. */
 export async function requestPage(
   services: Services,
   { cameraId, begin, end, size = ACTIVITIES_PER_CAMERA }: PageQuery,
@@ -68,18 +68,20 @@ export async function requestPage(
 }
 
 interface PageQuestion extends Omit<PageQuery, 'end'> {
-  /** End of a first page, or the time of the last event on the previous page, in Unix epoch milliseconds. */
+  /** End of the first page or time of the previous page's last event, in Unix epoch milliseconds. */
   after: number;
 }
 
-/** Maximum consecutive pages that end at the same time, because a server may repeat a page forever. */
+/**
+ * Maximum number of consecutive pages that end at the same time, because a server may repeat a page forever.
+ */
 const MAX_STUCK_PAGES = 2;
 
 interface RangeOptions {
   maxPages?: number;
   /** Events of the preceding page, which do not count as new. */
   after?: readonly CameraEvent[];
-  /** True if the range begins at a known event, so that a page with this event is the last one. */
+  /** True if the range begins at a known event, which marks the last page. */
   isBeginKnown?: boolean;
   onPage?: (events: readonly CameraEvent[]) => void;
 }
@@ -87,7 +89,7 @@ interface RangeOptions {
 /**
  * Requests a range page by page, from its end back to its start or to a short page without new events. Known
  * events do not end the range, because late events may be older. Each page ends at the time of the previous
- * page's oldest event, because other events may have happened in the same millisecond.
+ * page's oldest event, because other events may share that millisecond.
  * @returns the events in any order; `isComplete` is true if the range is known back to its start
  */
 export async function requestRange(
@@ -119,7 +121,7 @@ export async function requestRange(
 
 /**
  * Requests the first page of a list. If the page contains known events but does not reach back
- * `LATE_EVENT_WINDOW_MS`, requests the rest of that time separately.
+ * `LATE_EVENT_WINDOW_MS`, a second request covers the rest of that time.
  * @param known.until end of the range that the list last requested; null for a new list
  */
 export async function requestFirstPage(
@@ -145,7 +147,7 @@ export async function requestFirstPage(
 
 /**
  * Requests the page after a list. The page ends `PAGE_GAP_MS` before the last loaded event, and a separate
- * request fills this gap.
+ * request fills the gap.
  * @returns a failure if either request fails, because no later call would fill the gap
  */
 export async function requestNextPage(
@@ -173,7 +175,7 @@ export async function requestNextPage(
 }
 
 type PagesOutcome =
-  /** The signal was aborted, or the session has ended. */
+  /** The signal aborted or the session ended. */
   | { kind: 'dropped' }
   | { kind: 'unreachable' }
   | { kind: 'failed'; failure: Failure }
@@ -182,8 +184,8 @@ type PagesOutcome =
 const MAX_UNREACHABLE = 6;
 
 /**
- * Aborts the calls for several cameras once the first six are unreachable, because each further call would
- * take three attempts, too.
+ * Aborts the calls for several cameras once the first six are unreachable, because every further call would
+ * also take three attempts.
  */
 export function whileReachable(signal: AbortSignal) {
   const controller = new AbortController();
@@ -202,12 +204,12 @@ export function whileReachable(signal: AbortSignal) {
   };
 }
 
-/** Time in which responses are collected: too short for a user to notice, but enough for a typical home. */
+/** Time for collecting responses: too short for a user to notice, but enough for a typical home. */
 const BATCH_WINDOW_MS = 200;
 
 /**
- * Requests a page of each camera and passes the responses on in batches, because rendering two hundred
- * responses one by one would move the list while the user reads.
+ * Requests a page from each camera and passes the responses on in batches, because rendering two hundred of
+ * them one by one would move the list while the user reads.
  * @param take not called after an abort; `awaited` is the number of missing responses
  */
 export async function requestCameraPages(

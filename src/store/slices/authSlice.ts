@@ -11,7 +11,7 @@ interface AuthState {
   signingIn: boolean;
   /** True after a session has ended, so that the next user starts on the first page. */
   hadSession: boolean;
-  /** Remounts the screens when it changes, so that none shows another user's data. */
+  /** A change remounts the screens, so that none shows another user's data. */
   sessions: number;
   renewalWait: RenewalWait | null;
   endedBecause: SessionEnd | undefined;

@@ -5,7 +5,7 @@ import type { ShareMember } from '@/domain/account/shareMember';
 import { awaits, idle, loaded, loadFailed, loadingBy, type LoadState } from '@/domain/loadState';
 import { sessionEnded } from './sessionEvents';
 
-/** Must not contain credentials or URLs of recordings, which expire. */
+/** Must not contain credentials or recording URLs, which expire. */
 interface HouseCameraState {
   cameras: Camera[];
   load: LoadState;

@@ -110,7 +110,7 @@ export const lastActivitySlice = createSlice({
     pageRequested: (state) => {
       state.individualLastActivities.load = loading;
     },
-    /** The payload is the whole list, because Immer drafts of thousands of events are slow. */
+    /** Takes the whole list as payload, because Immer drafts of thousands of events are slow. */
     pageLoaded: (
       state,
       { payload }: PayloadAction<{ cameraId: string; events: CameraEvent[]; isComplete: boolean }>,

@@ -28,7 +28,7 @@ const atText = (at: number, now: number): string => {
   return dayOf(at) === dayOf(now) ? say('at', { time }) : time;
 };
 
-/** Maximum number of packages to list with their times. More packages are only counted. */
+/** Maximum number of packages to list with their times. More are only counted. */
 const SHOWN = 2;
 
 export const digestText = texts('digest', english, {
@@ -50,7 +50,7 @@ export const digestText = texts('digest', english, {
     say('since', { moment: eventTimeText(since, now), complete: yesNo(isComplete) }),
   visitsAt: (count: number, camera: string): string => say('visitsAt', { count, camera }),
   visitsElsewhere: (count: number, cameras: number): string => say('visitsElsewhere', { count, cameras }),
-  /** @param count number of events, several of which may belong to one visit */
+  /** @param count number of events; one visit may have several */
   packages: (times: readonly number[], now: number, count = times.length): string => {
     const [first = now, second] = times;
     if (times.length > SHOWN) return say('packageCount', { count });

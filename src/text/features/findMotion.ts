@@ -16,12 +16,12 @@ export const findMotionText = texts('findMotion', english, {
   regionName: (index: number): string =>
     index === 0 ? findMotionText.region : say('regionName', { number: index + 1 }),
   removeArea: (name: string): string => say('removeArea', { name }),
-  /** @param place corner in fractions of the picture's width and height */
+  /** @param place corner, in fractions of the picture */
   point: (number: number, of: number, place: { x: number; y: number }): string => {
     const [x, y] = [percent(place.x), percent(place.y)];
     return say('point', { number, of, x, y });
   },
-  /** @param region area in fractions of the picture's width and height */
+  /** @param region in fractions of the picture */
   regionPlace: (region: { x: number; y: number; width: number; height: number }): string => {
     const [x, y] = [percent(region.x), percent(region.y)];
     const [width, height] = [percent(region.width), percent(region.height)];

@@ -21,8 +21,8 @@ export const wallText = texts('wall', english, {
     return say('pictureOfDay', when);
   },
   /**
-   * @param at Unix epoch milliseconds at which the snapshot arrived, because the vendor does not report when it
-   * was taken
+   * @param at arrival of the snapshot in Unix epoch milliseconds, because the vendor does not say when it was
+   * taken
    */
   snapshotReceived: (at: number): string => say('snapshotReceived', { time: timeText(at) }),
   snapshotReceivedOnDay: (at: number): string => {

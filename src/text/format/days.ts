@@ -20,7 +20,7 @@ export const dashedDay = (day: Day): string => day.split('-').reverse().join('-'
 
 export const weekdayText = (day: Day): string => weekday(dateOfDay(day, 12));
 
-/** Maximum characters in a narrow column. Arabic, for example, does not abbreviate weekdays. */
+/** Maximum characters in a narrow column. Some languages, such as Arabic, do not abbreviate weekdays. */
 const NARROW_COLUMN = 5;
 
 /** Returns text such as `Fri`, or `F` if the language's short weekdays are too long for a column. */
@@ -34,7 +34,7 @@ export function shortWeekdayText(day: Day): string {
 export const exactDateTimeText = (at: number): string =>
   say('moment', { day: fullDay(dayOf(at)), time: exactTimeText(at) });
 
-/** Returns text such as `14:02:11`, with the date if the time is not within `day`. */
+/** Returns text such as `14:02:11`, with the date if the time is outside `day`. */
 export const dateTimeText = (at: number, day: Day): string =>
   dayOf(at) === day ? exactTimeText(at) : exactDateTimeText(at);
 

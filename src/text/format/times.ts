@@ -2,7 +2,7 @@ import { locale } from '../language/language';
 
 /**
  * Returns a formatter for dates and date ranges in the current language. Passes this computer's local time as
- * UTC, because `Intl` keeps the time zone of its creation, but a computer can move to another zone.
+ * UTC, because an `Intl` formatter keeps its original time zone, but a computer can move to another one.
  */
 export const written = (options: Intl.DateTimeFormatOptions) => {
   let made: { locale: string; formatter: Intl.DateTimeFormat } | null = null;

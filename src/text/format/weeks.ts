@@ -5,8 +5,8 @@ import { language, locale } from '../language/language';
 const WEEK = [1, 2, 3, 4, 5, 6, 7] as const;
 
 /**
- * Returns the first day of the week in the browser's region, from 1 for Monday to 7 for Sunday. The default
- * is Monday. Early implementations have a property `weekInfo` instead of the method.
+ * Returns the first day of the week in the browser's region, from 1 for Monday to 7 for Sunday. Defaults to
+ * Monday. Early implementations have a `weekInfo` property instead of the method.
  * @see https://developer.mozilla.org/docs/Web/JavaScript/Reference/Global_Objects/Intl/Locale/getWeekInfo
  */
 export function firstWeekday(): (typeof WEEK)[number] {

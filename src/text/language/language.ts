@@ -4,8 +4,8 @@ import type english from '../catalogues/en.json';
 import type { Placeholders } from './placeholders';
 
 /**
- * Locales of `Intl` for dates, numbers and lists. All use the same digits and 24 hours, so that times match
- * URLs and file names.
+ * `Intl` locales for dates, numbers and lists. All use the same digits and 24 hours, so that times match URLs
+ * and file names.
  */
 const LOCALES: Readonly<Record<Language, string>> = {
   en: 'en-GB',
@@ -49,8 +49,8 @@ export function setLanguage(next: Language, translation: Translate | null): void
 type Message = string | ((values: Values) => string) | EnglishMessages;
 
 /**
- * English messages of an area, as compiled by the build. Messages with placeholders are functions. The object
- * is nested by the dots in the keys.
+ * English messages of an area, as compiled by the build. Messages with placeholders are functions. The dots
+ * in the keys nest the object.
  */
 export interface EnglishMessages {
   readonly [name: string]: Message;
@@ -115,17 +115,17 @@ export function texts<const Area extends string, Added extends object>(
   added: Added,
 ): With<Texts<Area>, Added>;
 /**
- * Returns the sentences of one area of the catalogues in the current language.
+ * Returns an area's sentences in the current language.
  * @param area first part of the keys
  * @param english from `messages:<area>`
- * @param added functions that replace sentences of the same name, or add new ones
+ * @param added functions that replace sentences of the same name or add new ones
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function texts(area: string, english: EnglishMessages, added: object = {}): object {
   return tree(area, english, added);
 }
 
-/** @returns a function that fills the placeholders of one sentence in the current language; see `texts` */
+/** @returns a function that fills in one sentence's placeholders in the current language; see `texts` */
 /* @__NO_SIDE_EFFECTS__ */
 export function sayIn<const Area extends string>(area: Area, english: EnglishMessages) {
   return <Key extends KeyIn<Area>>(key: Key, values: ValuesOf<`${Area}.${Key}`>): string => {

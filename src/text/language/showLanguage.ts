@@ -18,7 +18,7 @@ const CATALOGUES: Readonly<Record<Exclude<Language, 'en'>, () => Promise<{ defau
 const loaded = new Map<Language, Translate>();
 
 /**
- * @param path pattern of the URL's path, because the hash in the file's name is unknown
+ * @param path pattern for the URL's path, because the hash in the file's name is unknown
  * @returns true if a service worker has cached the file for offline use
  */
 async function isFileCached(path: RegExp): Promise<boolean> {
@@ -30,8 +30,7 @@ async function isFileCached(path: RegExp): Promise<boolean> {
 
 /**
  * Imports nothing while offline unless the file is cached, because browsers cache a failed import until the
- * page reloads.
- * https://github.com/whatwg/html/issues/6768
+ * page reloads. https://github.com/whatwg/html/issues/6768
  */
 async function load(next: Language): Promise<Translate | null> {
   if (next === 'en') return null;
@@ -47,7 +46,7 @@ async function load(next: Language): Promise<Translate | null> {
   return translate;
 }
 
-/** Last requested language. If an earlier request finishes later, its language is not shown. */
+/** Last requested language. An earlier request that finishes later shows nothing. */
 let latest: Language = 'en';
 
 /**

@@ -7,9 +7,8 @@ import type { Translate, Values } from './language';
 const PLACEHOLDER = /(?<!\w )\{(\w+)\}/g;
 
 /**
- * Isolates placeholders, because names and numbers of the other direction would swap places with the text
- * beside them.
- * https://www.unicode.org/reports/tr9/#Explicit_Directional_Isolates
+ * Isolates placeholders, because names and numbers in the other direction would swap places with the text
+ * beside them. https://www.unicode.org/reports/tr9/#Explicit_Directional_Isolates
  */
 const isolatePlaceholders = (message: string): string => message.replaceAll(PLACEHOLDER, '\u2068{$1}\u2069');
 

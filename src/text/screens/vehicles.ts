@@ -20,10 +20,10 @@ const saySummary = sayIn('summary', summaryEnglish);
 const sayRecording = sayIn('recording', recordingEnglish);
 const sayLiveView = sayIn('liveView', liveViewEnglish);
 
-/** Returns the locale for dates. English uses the system's locale. */
+/** Returns the locale for dates. English uses the system's. */
 const written = (): string | undefined => (language() === 'en' ? undefined : locale());
 
-// Creates a formatter for each call, because a formatter keeps the time zone of its creation.
+// Creates a formatter for each call, because a formatter keeps its original time zone.
 const clock = (at: number) =>
   new Date(at).toLocaleTimeString(written(), { hour: '2-digit', minute: '2-digit' });
 const dayAndClock = (at: number) =>

@@ -12,7 +12,7 @@ type ErrorStateProps = { onRetry: () => void } & (
   | { failure?: undefined; message: string }
 );
 
-/** Shows a failure with a retry button. Offers a reload instead if a chunk is missing on the server. */
+/** Shows a failure with a retry button, or with a reload button if a chunk is missing on the server. */
 export function ErrorState({ failure, message = failure && failureText(failure), onRetry }: ErrorStateProps) {
   const needsReload = failure?.kind === 'codeMissing';
   return (

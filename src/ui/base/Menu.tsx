@@ -77,7 +77,7 @@ export function Menu({ label, icon, items, className, onOpenChange }: MenuProps)
     const needed = Math.min((menu.current.scrollHeight || items.length * ITEM) + 2, MAX_HEIGHT);
     const opensUp = top - 2 * GAP >= needed || top >= below;
     const room = Math.min((opensUp ? top : below) - 2 * GAP, MAX_HEIGHT);
-    // Cuts the last visible item in half, which shows that the menu scrolls.
+    // Cuts the last visible item in half, to show that the menu scrolls.
     const isLong = menu.current.scrollHeight + 2 > room;
     const px = (value: number) => `${Math.max(GAP, Math.round(value))}px`;
     menu.current.style.cssText = [
@@ -113,7 +113,7 @@ export function Menu({ label, icon, items, className, onOpenChange }: MenuProps)
     following.current = null;
     onOpenChange(false);
   };
-  // Opens the menu at once. The `toggle` event is queued, so keys pressed before it would go to the page.
+  // Opens the menu at once. The `toggle` event is queued, so the page would get any keys pressed before it.
   const openAtOnce = (event: MouseEvent) => {
     const hasPopovers = typeof menu.current?.showPopover === 'function';
     if (menu.current === null || !hasPopovers || menu.current.matches(':popover-open')) return;
@@ -152,7 +152,7 @@ export function Menu({ label, icon, items, className, onOpenChange }: MenuProps)
             ref={moveFocusOnUnmount}
             type="button"
             tabIndex={-1}
-            // Positions are left-to-right, but texts have the direction of their language.
+            // Positions are left-to-right, but texts follow their language's direction.
             dir={readingDirection()}
             role={item.checked === undefined ? 'menuitem' : 'menuitemradio'}
             aria-checked={item.checked}

@@ -29,9 +29,8 @@ const isPolicyFactory = (value: unknown): value is PolicyFactory =>
   typeof value === 'object' && value !== null && 'createPolicy' in value;
 
 /**
- * Installs the default Trusted Types policy. It sanitizes HTML with DOMPurify, and allows scripts of the
- * page's origin only.
- * https://w3c.github.io/trusted-types/dist/spec/#default-policy-hdr
+ * Installs the default Trusted Types policy, which sanitizes HTML with DOMPurify and allows only scripts from
+ * the page's origin. https://w3c.github.io/trusted-types/dist/spec/#default-policy-hdr
  */
 export function installTrustedTypes(): void {
   const factory: unknown = Reflect.get(globalThis, 'trustedTypes');

@@ -11,11 +11,11 @@ interface TabsProps<Id extends string> {
   tabs: readonly TabItem<Id>[];
   selected: Id;
   onSelect: (id: Id) => void;
-  /** Prefix for the ids of tabs and panels. Omit it if there are no panels. */
+  /** Prefix for the IDs of tabs and panels. Omit it if there are no panels. */
   idPrefix?: string;
 }
 
-/** Scrolls only the list. `scrollIntoView` would also scroll the page. */
+/** Scrolls only the list, because `scrollIntoView` would also scroll the page. */
 function reveal(tab: HTMLElement | null): void {
   const list = tab?.parentElement;
   if (!list) return;
@@ -34,7 +34,7 @@ function keepRevealed(tab: HTMLElement | null) {
   return () => observer.disconnect();
 }
 
-/** Arrow keys move the focus; Enter and Space select: https://www.w3.org/WAI/ARIA/apg/patterns/tabs/ */
+/** Arrow keys move focus; Enter and Space select: https://www.w3.org/WAI/ARIA/apg/patterns/tabs/ */
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect, idPrefix }: TabsProps<Id>) {
   return (
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the selected tab is the only tab stop (roving tabindex)

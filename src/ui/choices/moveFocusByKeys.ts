@@ -21,7 +21,7 @@ function indexAfter(key: string, index: number, count: number): number | null {
 }
 
 /**
- * Moves the focus between buttons by Arrow keys, Home and End. Ignores combinations with modifiers, such as
+ * Moves focus between buttons with the arrow keys, Home and End. Ignores combinations with modifiers, such as
  * Alt+Left, which belong to the browser.
  */
 export function moveFocusByKeys(event: KeyboardEvent<HTMLElement>): void {

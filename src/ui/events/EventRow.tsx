@@ -42,7 +42,7 @@ export function EventRow(props: EventRowProps) {
       <Link
         className={styles.link}
         to={to}
-        // Lets the detail page find an old clip by its time, without a search.
+        // The detail page finds an old clip by this time, without a search.
         state={{ at: event.at, listQuery } satisfies ClipLink}
         aria-label={activityText.rowName(cameraName, description, time)}
         aria-describedby={describedBy(marks, note === '' ? undefined : noteId)}

@@ -11,7 +11,7 @@ const UNSEEN_ID = 'event-unseen';
 const STARRED_ID = 'event-starred';
 const SOME_UNSEEN_ID = 'events-unseen';
 
-/** Render once beside a list. All rows refer to these descriptions by `aria-describedby`. */
+/** Render once beside a list. All rows refer to these descriptions with `aria-describedby`. */
 export const MarkDescriptions = () => (
   <div hidden>
     <span id={UNSEEN_ID}>{eventMarksText.notSeenYet}</span>

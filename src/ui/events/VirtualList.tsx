@@ -11,7 +11,7 @@ const START = 1_000_000;
 
 /**
  * @param isHeld true to keep visible items in place when others are inserted above
- * @returns the index of the first item
+ * @returns the first item's index
  */
 export function useFirstIndex<Item>(
   items: readonly Item[],
@@ -113,7 +113,7 @@ const Footer: ListParts['Footer'] = ({ context }) => context.footer;
 
 const components: ListParts = { List, Item, Scroller, Footer };
 
-/** Pixels to render beyond the viewport, because arrow keys need the next item there. */
+/** Pixels to render beyond the viewport, where arrow keys need the next item. */
 const DRAWN_BEYOND = 240;
 /** Shorter lists are rendered completely, for find-in-page, screen readers and printing. */
 export const DRAWN_WHOLE = 120;
@@ -122,7 +122,7 @@ interface VirtualListProps {
   label: string;
   items: readonly CameraEvent[];
   isComplete: boolean;
-  /** Typical height of an item in pixels. The list measures each item that it renders. */
+  /** Typical height of an item in pixels. The list measures every item that it renders. */
   itemHeight: number;
   /** Number of items before this list in the same ARIA set. */
   before?: number;
@@ -154,8 +154,8 @@ export function VirtualList({
 }: VirtualListProps) {
   const handle = useRef<VirtuosoHandle>(null);
   const [isTopHidden, setTopHidden] = useState(false);
-  // Does not hold items in place while the content above an in-page list is visible, because that content
-  // would scroll away.
+  // Does not hold items in place while content above an in-page list is visible, because it would scroll
+  // away.
   const firstItemIndex = useFirstIndex(items, keyOf, !inPage || isTopHidden);
   const touched = useTouchedItem(items, keyOf);
   const total = isComplete ? before + items.length + after : null;

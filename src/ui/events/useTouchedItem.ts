@@ -21,7 +21,7 @@ const NONE: readonly ItemPlace[] = [];
 
 /**
  * Keeps the last touched item and its neighbors rendered, even far outside the viewport. The item may have
- * the focus, or get it back from a menu. Arrow keys need its neighbors.
+ * focus, or get it back from a menu. Arrow keys need its neighbors.
  */
 export function useTouchedItem<Item>(items: readonly Item[], keyOf: (item: Item) => string): TouchedItem {
   const [touched, setTouched] = useState<Touch | null>(null);
@@ -46,7 +46,7 @@ export function useTouchedItem<Item>(items: readonly Item[], keyOf: (item: Item)
   const list = touched?.list;
   useEffect(() => {
     if (list === undefined) return undefined;
-    // Drops the item when another list of the screen gets the focus.
+    // Drops the item when another list on the screen takes focus.
     const onFocusIn = ({ target }: FocusEvent) => {
       const other = target instanceof Element ? target.closest('[role="list"]') : null;
       if (other !== null && other !== list && other.querySelector('[data-index]')) setTouched(null);
@@ -59,7 +59,7 @@ export function useTouchedItem<Item>(items: readonly Item[], keyOf: (item: Item)
     const index = touched === null ? -1 : items.findIndex((item) => keyOf(item) === touched.key);
     if (touched === null || index < 0) return NONE;
     const { size } = touched;
-    // Moves the item by the number of items that were inserted or removed above.
+    // Moves the item by the number of items inserted or removed above it.
     const top = Math.max(0, touched.top + (index - touched.index) * size);
     return [-1, 0, 1].map((step) => ({ index: index + step, top: top + step * size, size }));
   }, [items, keyOf, touched]);

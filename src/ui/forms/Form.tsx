@@ -38,8 +38,8 @@ const submitButton = ({ target }: MouseEvent): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[type="submit"]') : null;
 
 /**
- * Keeps the focus in the field until the click, because the field's message on blur would move the button
- * away.
+ * Keeps focus in the field until the click, because the message that the field shows on blur would move the
+ * button away.
  */
 function onMouseDown(event: MouseEvent): void {
   if (submitButton(event)) event.preventDefault();
@@ -74,7 +74,7 @@ export function Form({ formik, ref, role, className = styles.form, children }: F
     if (invalid) showInvalid(invalid);
   }, [isSubmitting, submitCount]);
 
-  // Validates again after a change of language, because messages keep the language of their creation.
+  // Messages keep the language in which they were created, so validate again when it changes.
   useEffect(() => onLanguageChange(() => void validateForm?.()), [validateForm]);
 
   return (

@@ -19,8 +19,7 @@ interface FormAlertProps {
 }
 
 /**
- * Shows the failure of a form until the user dismisses it. Offers a reload if a chunk is missing on the
- * server.
+ * Shows a form's failure until the user dismisses it. Offers a reload if a chunk is missing on the server.
  */
 export function FormAlert({ failure, onClose }: FormAlertProps) {
   const message = failure ? formFailureText(failure) : '';

@@ -5,7 +5,7 @@ import styles from './TextField.module.css';
 export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> {
   label: string;
   error?: string | undefined;
-  /** Id of the error message. Another field with the same problem can refer to it. */
+  /** ID of the error message, to which another field with the same problem can refer. */
   errorId?: string;
   end?: ReactNode;
   ref?: Ref<HTMLInputElement>;

@@ -24,7 +24,7 @@ const valueOf = (input: HTMLInputElement): string =>
 
 /**
  * Connects formik to the fields of a `Form`. The fields are uncontrolled, because browsers and password
- * managers fill them in without an event. A submit reads the fields.
+ * managers fill them in without an event, so a submit reads them.
  */
 export function useForm<Name extends string>({ initialValues, rules, onSubmit }: FormOptions<Name>) {
   const isSending = useRef(false);

@@ -2,8 +2,8 @@ import { memo } from 'react';
 import styles from './EveningStreet.module.css';
 
 /**
- * Draws each color as one path, because the page's HTML contains the drawing and React hydrates each element.
- * Memoized, because the form beside it renders at each keystroke.
+ * Draws each color as one path, because the page's HTML contains the drawing and React hydrates every
+ * element. Memoized, because the form beside it renders at each keystroke.
  */
 export const EveningStreet = memo(function EveningStreet({ className }: { className?: string | undefined }) {
   return (

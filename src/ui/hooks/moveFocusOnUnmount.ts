@@ -1,10 +1,9 @@
 import { useLayoutEffect } from 'react';
 
 /**
- * Creates a ref that moves the focus when its focused element unmounts, because screen readers would
- * otherwise start at the top of the page. Create it outside components, because React handles a new ref like
- * an unmount.
- * @param find returns the element to focus; the default is the nearest focusable ancestor
+ * Creates a ref that moves focus when its focused element unmounts, because screen readers would otherwise
+ * start at the top of the page. Create it outside components, because React treats a new ref as an unmount.
+ * @param find returns the element to focus; defaults to the nearest focusable ancestor
  */
 export const createMoveFocusOnUnmount =
   (find: (element: HTMLElement) => HTMLElement | null | undefined = () => null) =>

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 
 const HIDE_AFTER_MS = 3_000;
 
-/** Only a focus that is visible, such as a keyboard user's, keeps the controls visible. */
+/** Only visible focus, such as a keyboard user's, keeps the controls visible. */
 function hasVisibleFocus(within: HTMLElement): boolean {
   const { activeElement } = within.ownerDocument;
   return (

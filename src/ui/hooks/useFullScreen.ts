@@ -32,7 +32,8 @@ export interface FullScreen {
 }
 
 /**
- * Shows an element in full screen. iPhones support this only for videos, so the element fills the window there.
+ * Shows an element in full screen, or filling the window on iPhones, which support full screen only for
+ * videos.
  * @see https://developer.mozilla.org/docs/Web/API/Element/requestFullscreen#browser_compatibility
  */
 export function useFullScreen(region: HTMLElement | null): FullScreen {
@@ -58,7 +59,7 @@ export function useFullScreen(region: HTMLElement | null): FullScreen {
     document.addEventListener(
       'keydown',
       (event) => {
-        // Escape closes an open menu, but the browser closes it only after this event.
+        // The browser closes an open menu only after this event, so leave Escape to the menu.
         const isInMenu = document.activeElement?.closest('[popover]:not([data-fills-window])');
         if (event.key !== 'Escape' || event.defaultPrevented || !fillsWindow(region) || isInMenu) return;
         leaveWindow(region);

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, type PointerEvent as ReactPointerEvent } from 'react';
 
-/** Maximum movement of a tap in CSS pixels. */
+/** Farthest that a tap may move, in CSS pixels. */
 const TAP_TOLERANCE = 5;
 
 interface PointerSteps {
@@ -13,19 +13,19 @@ interface PointerSteps {
   signal?: AbortSignal;
 }
 
-/** @returns the positions since the last event, because browsers merge the events of a frame */
+/** @returns the positions since the last event, because browsers merge a frame's events */
 function positionsOf(event: PointerEvent): readonly PointerEvent[] {
   const between = event.type === 'pointermove' ? (event.getCoalescedEvents?.() ?? []) : [];
   return between.length > 0 ? between : [event];
 }
 
-/** On a Mac, Ctrl with the main button opens the context menu. */
+/** Ctrl with the main button opens the context menu on a Mac. */
 export const isMainPress = ({ button, ctrlKey }: PointerEvent): boolean => button === 0 && !ctrlKey;
 
 /**
  * Follows one pointer until its release, even outside the element. Adds the listeners during the press,
- * because the release may precede the next render. Captures the pointer only for a drag, so that the click of
- * a tap keeps its target.
+ * because the release may precede the next render. Captures the pointer only for a drag, so that a tap's
+ * click keeps its target.
  * @param surface element in this page or in a Picture-in-Picture window; events are from its own window
  * @returns a function that ends the gesture without calling the steps
  */
@@ -63,8 +63,8 @@ export function followPointer(press: PointerEvent, surface: Element, steps: Poin
     steps.onEnd(now, hasMoved);
   });
   listen('pointercancel', cancel);
-  // The document receives this event if the surface was removed. Events of other targets are no cancellation,
-  // because touch pointers are captured implicitly.
+  // Fires on the document if the surface was removed. Other targets do not cancel the gesture, because touch
+  // pointers are captured implicitly.
   listen('lostpointercapture', ({ target }) => {
     if (hasMoved && (target === surface || target === surface.ownerDocument)) cancel();
   });
@@ -97,7 +97,7 @@ interface GestureSteps<Grip> {
   onMove?: (gesture: Gesture<Grip>) => void;
   onEnd: (gesture: Gesture<Grip>) => void;
   onCancel?: (gesture: Gesture<Grip>) => void;
-  /** Maximum movement of a tap in CSS pixels. */
+  /** Farthest that a tap may move, in CSS pixels. */
   tolerance?: number;
 }
 
@@ -107,7 +107,7 @@ function placeIn(surface: Element, { clientX, clientY }: MouseEvent): SharePoint
 }
 
 /**
- * Handles a drag or tap of the first pointer on the element with `onPointerDown`. Keeps the gesture in a ref,
+ * Handles a drag or tap by the first pointer on the element with `onPointerDown`. Keeps the gesture in a ref,
  * so that no event between two renders is lost.
  */
 export function useGesture<Grip>(steps: GestureSteps<Grip>) {
@@ -126,7 +126,7 @@ export function useGesture<Grip>(steps: GestureSteps<Grip>) {
   };
   const onPointerDown = ({ nativeEvent: last, currentTarget: surface }: ReactPointerEvent) => {
     if (!isMainPress(last)) return;
-    // The browser did not report the release of this pointer, for example because of a browser dialog.
+    // The browser did not report this pointer's release, for example because of a browser dialog.
     if (held.current?.gesture.last.pointerId === last.pointerId) drop();
     if (held.current !== null) return;
     const from = placeIn(surface, last);

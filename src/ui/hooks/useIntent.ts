@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 /** Keyboard focus counts as `hover`. */
 export type Intent = 'hover' | 'press';
 
-/** Delay that ignores passing pointers and a passing focus. */
+/** Delay that ignores pointers and focus passing by. */
 const HOVER_MS = 65;
 
 /**
@@ -12,7 +12,7 @@ const HOVER_MS = 65;
  */
 export function useIntent(onIntent: (intent: Intent) => void, onCancel = () => {}) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** True from the first intent until the pointer and the focus have left. */
+  /** True from the first intent until both pointer and focus have left. */
   const hasIntent = useRef(false);
   const isPressed = useRef(false);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -42,7 +42,7 @@ export function useIntent(onIntent: (intent: Intent) => void, onCancel = () => {
       isPressed.current = true;
       onIntent('press');
     },
-    // Stops the timer that the focus event of this press has started.
+    // Stops the timer that this press's focus event has started.
     onClickCapture: () => {
       clearTimeout(timer.current);
       hasIntent.current = true;

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef } from 'react';
 
 /**
- * Keeps the focus on a button that moves or is replaced when pressed.
+ * Keeps focus on a button that moves or is replaced when pressed.
  * @param isUnderWay true until the replacement is rendered
- * @returns `place`: ref for the container; `hold`: call when the button is pressed
+ * @returns `place`, a ref for the container, and `hold`, to call when the button is pressed
  */
 export function useKeptFocus(isUnderWay: boolean) {
   const place = useRef<HTMLDivElement>(null);
@@ -12,7 +12,7 @@ export function useKeptFocus(isUnderWay: boolean) {
   useEffect(() => {
     if (!isHeld.current) return;
     isHeld.current = isUnderWay;
-    // A moved element loses the focus to the body. Any other focus was set by the user.
+    // A moved element loses focus to the body. Any other focus is the user's.
     const focused = document.activeElement;
     if (focused !== document.body && focused !== place.current) return;
     const target = place.current?.querySelector('button') ?? place.current;

@@ -34,8 +34,8 @@ const same = (one: ReadonlySet<number>, other: ReadonlySet<number>) =>
  * Renders only the blocks of a grid that are near the window. Children and placeholders name their block in
  * `data-block`.
  * @param onLeave called before a child far from the window unmounts
- * @param layout key of the layout; a new layout first renders only its first block, so that the page reacts
- * sooner to a press
+ * @param layout key of the layout; a new layout renders only its first block at first, so that the page
+ * reacts sooner to a press
  * @returns the grid's ref, and a function that tests a block; without IntersectionObserver, all blocks are
  * near
  */
@@ -73,7 +73,7 @@ export function useNearBlocks(
     if (!same(before, next)) startTransition(() => setShown({ layout: shownLayout, near: next }));
   }, []);
 
-  // Adds one block per render, because several blocks would take longer than a frame.
+  // Adds one block per render, because several would take longer than a frame.
   useEffect(judge, [judge, near]);
 
   useEffect(() => {

@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent } from 'react';
 const LONG_HIDDEN_MS = 5 * 60_000;
 
 /**
- * Calls `onBack` when the browser is back online, and when the page becomes visible after a long time.
- * @param onBack resolve to false to be called again when the page next becomes visible or gets the focus
+ * Calls `onBack` when the browser is back online and when the page becomes visible after a long time.
+ * @param onBack resolves to false to be called again when the page next becomes visible or takes focus
  */
 export function useOnPageVisible(onBack: () => unknown): void {
   const call = useEffectEvent(onBack);

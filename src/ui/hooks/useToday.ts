@@ -9,6 +9,6 @@ function everyMinute(onChange: () => void): () => void {
 
 export const useToday = (now: () => number): Day => useSyncExternalStore(everyMinute, () => dayOf(now()));
 
-/** Returns the start of the current minute, Unix epoch milliseconds, and renders again every minute. */
+/** Returns the start of the current minute in Unix epoch milliseconds, and re-renders every minute. */
 export const useMinute = (now: () => number): number =>
   useSyncExternalStore(everyMinute, () => Math.floor(now() / MINUTE) * MINUTE);

@@ -4,7 +4,7 @@ import styles from './ProgressBar.module.css';
 
 interface ProgressBarProps {
   share: number | null;
-  /** Omit it if adjacent text gives screen readers the same information. */
+  /** Omit if adjacent text gives screen readers the same information. */
   name?: { label: string; value: string };
   className?: string | undefined;
 }

@@ -26,7 +26,7 @@ export function promptPart<Props extends object>(
     const [failedAttempts, setFailedAttempts] = useState(0);
     useEffect(() => {
       const controller = new AbortController();
-      // Skips retries for code that has loaded since the first render, because it is available offline.
+      // Skips retries for code that has loaded since the first render and is therefore available offline.
       const arrival = found
         ? Promise.resolve(found)
         : loadWithRetries(find, controller.signal, setFailedAttempts, load);
@@ -38,15 +38,15 @@ export function promptPart<Props extends object>(
     return Found ? <Found {...props} /> : <Meanwhile {...props} failedAttempts={failedAttempts} />;
   }
 
-  // Ignores the failure, because the component reports it when it renders.
+  // Ignores the failure, because the component reports it when rendered.
   return { Part, preload: () => void find().catch(() => undefined) };
 }
 
 /**
- * Loads a component when it is first rendered. `React.lazy` would cache a failure and throw it. This
- * component renders `Missing` instead, and tries again.
+ * Loads a component when it is first rendered. `React.lazy` would cache and throw a failure, but this
+ * component renders `Missing` and tries again.
  * @param Missing rendered with the same props while the component cannot be loaded
- * @param isInitial true if the page itself has loaded the files, so that they are available offline
+ * @param isInitial true if the page has loaded the files, so that they are available offline
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

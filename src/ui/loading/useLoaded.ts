@@ -7,8 +7,7 @@ export type Loaded<Value> =
   | { kind: 'failed'; failure: Failure };
 
 /**
- * Loads a value and can load it again. A different `load` function drops earlier results, so pass a stable
- * one.
+ * Loads a value and can load it again. Another `load` function drops earlier results, so pass a stable one.
  */
 export function useLoaded<Value>(load: () => Promise<Result<Value>>): {
   loaded: Loaded<Value>;

@@ -10,7 +10,7 @@ import { useMediaQuery } from '@/ui/hooks/useMediaQuery';
 interface DialogProps {
   title: string;
   subtitle?: string;
-  /** True for picture editors. A click outside does not close them, so that the user's work is not lost. */
+  /** True for picture editors, which stay open when the user clicks outside, so that no work is lost. */
   isWide?: boolean;
   onClose: () => void;
   children: ReactNode;

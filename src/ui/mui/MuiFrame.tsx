@@ -3,8 +3,8 @@ import { ThemeProvider, createTheme } from '@mui/material/styles';
 import { isPopUpOpen, subscribeToPopUps } from '../popups/openPopUps';
 
 /**
- * Maps MUI to the custom properties of tokens.css. `nativeColor` lets the browser derive shades, because MUI
- * cannot compute with custom properties. `disableCssColorScheme` prevents MUI from setting the page's
+ * Maps MUI to the custom properties in tokens.css. `nativeColor` lets the browser derive shades, because MUI
+ * cannot compute with custom properties. `disableCssColorScheme` keeps MUI from setting the page's
  * `color-scheme` to light, which would make unchecked boxes white in the dark theme.
  */
 const muiTheme = createTheme({
@@ -38,13 +38,13 @@ const muiTheme = createTheme({
   },
 });
 
-/** Prevents a dialog from taking the focus of a pop-up above it. */
+/** Keeps a dialog from taking focus from a pop-up above it. */
 const themeUnderPopUp = {
   ...muiTheme,
   components: { ...muiTheme.components, MuiModal: { defaultProps: { disableEnforceFocus: true } } },
 };
 
-/** Must wrap each part that uses MUI. MUI loads with the first dialog, menu or drawer. */
+/** Must wrap each part that uses MUI, which loads with the first dialog, menu or drawer. */
 export function MuiFrame({ children }: { children: ReactNode }) {
   const isUnderPopUp = useSyncExternalStore(subscribeToPopUps, isPopUpOpen);
   return <ThemeProvider theme={isUnderPopUp ? themeUnderPopUp : muiTheme}>{children}</ThemeProvider>;

@@ -51,7 +51,7 @@ const LINES: Readonly<Record<PlaceKind, readonly string[]>> = {
   ],
 };
 
-/** @param name a camera's name, whose words select the drawing */
+/** @param name camera name, whose words select the drawing */
 export function PlaceDrawing({ name }: { name: string }) {
   const kind = WORDS.find(([, words]) => words.test(name))?.[0] ?? 'street';
   return (

@@ -14,7 +14,7 @@ import { loadSanitizer } from '@/ui/base/trustedTypes';
 let lastTurn: Promise<unknown> = Promise.resolve();
 let standing = new AbortController();
 
-/** Maximum wait for the code. After that, a plain dialog replaces the pop-up. */
+/** After this wait for the code, a plain dialog replaces the pop-up. */
 const TIMEOUT_MS = 4_000;
 const keyGuard = createKeyGuard(globalThis.window, () => performance.now());
 
@@ -60,7 +60,7 @@ async function showPretty(
   let lower: () => void = () => undefined;
   const close = () => Swal.close();
   signal.addEventListener('abort', close);
-  // SweetAlert warns about an update of a pop-up that is closing or whose element is gone.
+  // SweetAlert warns about updates to a pop-up that is closing or whose element is gone.
   const unsubscribe = onLanguageChange(() => {
     if (Swal.getPopup()) Swal.update(texts());
   });
@@ -104,7 +104,7 @@ async function show(popUp: PopUp, signal: AbortSignal): Promise<boolean> {
 async function fire(popUp: PopUp, signal?: AbortSignal): Promise<boolean> {
   const { signal: dismissed } = standing;
   const ended = signal ? anySignal([signal, dismissed]) : dismissed;
-  // Runs synchronously, so that dialogs release the focus before the pop-up takes it.
+  // Runs synchronously, so that dialogs release focus before the pop-up takes it.
   popUpOpened();
   const turn = lastTurn.then(() => show(popUp, ended));
   lastTurn = turn.catch(() => undefined);

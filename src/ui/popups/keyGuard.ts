@@ -1,4 +1,4 @@
-/** Pause in typing after which keys are meant for the dialog. */
+/** After this pause in typing, keys are meant for the dialog. */
 const PAUSE_MS = 500;
 const ANSWERING: ReadonlySet<string> = new Set([
   'Enter',
@@ -12,8 +12,8 @@ const ANSWERING: ReadonlySet<string> = new Set([
 const PRESSING: ReadonlySet<string> = new Set(['Enter', ' ']);
 
 /**
- * Blocks key presses that are meant for the page behind a dialog: held keys, and keys pressed while the user
- * is still typing.
+ * Blocks key presses meant for the page behind a dialog: held keys, and keys pressed while the user is still
+ * typing.
  * @param target window, where the guard sees keys before other listeners
  * @param now monotonic milliseconds
  */

@@ -67,7 +67,7 @@ export function showPlainPopUp(
       if (!needsAnswer) answer(false);
     });
     listen(dialog, 'cancel', (event) => event.preventDefault());
-    // Opens a dialog that needs an answer again, because the Back gesture of some phones closes it.
+    // Reopens a dialog that needs an answer, because some phones' Back gesture closes it.
     listen(dialog, 'close', () => (needsAnswer ? dialog.showModal() : answer(false)));
     dialog.showModal();
     // Focuses no button, because a key may be meant for the page.

@@ -9,8 +9,8 @@ export function leaveNativeFullScreen(): void {
 }
 
 /**
- * Returns the full-screen element or the body. Ends the full screen of a video, because a video cannot
- * contain other elements.
+ * Returns the full-screen element or the body. Ends a video's full screen, because a video cannot contain
+ * other elements.
  */
 function host(): Element {
   const full = document.fullscreenElement;

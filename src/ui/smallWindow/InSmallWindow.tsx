@@ -7,7 +7,7 @@ import styles from './SmallWindow.module.css';
 
 /**
  * Replaces content that has moved to the Picture-in-Picture window.
- * @param takesFocus true if the content had the focus
+ * @param takesFocus true if the content had focus
  */
 export function InSmallWindow({
   message,

@@ -8,7 +8,7 @@ export function PageQuestion() {
   return (
     <div role="alert" className={styles.question}>
       {smallWindowText.question}
-      {/* Focuses the page, which browsers allow in response to a click in the Picture-in-Picture window. */}
+      {/* Focuses the page, which browsers allow after a click in the Picture-in-Picture window. */}
       <button type="button" className={styles.show} onClick={() => globalThis.focus()}>
         {smallWindowText.showQuestion}
       </button>

@@ -1,6 +1,6 @@
 /**
- * Copies the rules of a sheet, because documents cannot share a sheet and a link would request it again.
- * @returns null for an unreadable sheet of another origin
+ * Copies a sheet's rules, because documents cannot share a sheet and a link would request it again.
+ * @returns null for an unreadable sheet from another origin
  */
 function copyOf(sheet: CSSStyleSheet, target: Window & typeof globalThis): CSSStyleSheet | null {
   let rules: string[];
@@ -63,8 +63,7 @@ export function mirrorPage(target: Window & typeof globalThis, signal: AbortSign
   attributes.observe(document.documentElement, { attributeFilter: ATTRIBUTES });
   const sheets = new MutationObserver(() => mirrorStyles(target));
   sheets.observe(document.head, { childList: true });
-  // Copies again on `load`, because a sheet has no rules before it has loaded. `load` does not bubble, so the
-  // listener captures.
+  // A sheet has no rules before it has loaded, so copy again on `load`, which does not bubble.
   document.head.addEventListener('load', () => mirrorStyles(target), { signal, capture: true });
   relayEvents(target);
   signal.addEventListener('abort', () => {

@@ -3,7 +3,7 @@ import { useHostWindow } from './hostWindow';
 
 /**
  * @param duration milliseconds for which the copied state lasts
- * @returns `copy` must be called in a click handler, because clipboard access requires user activation
+ * @returns `copy`, to call in a click handler, because browsers allow clipboard access only then
  */
 export function useCopying(duration: number) {
   // Uses the component's own window, because only a focused window may write to the clipboard.
@@ -14,13 +14,13 @@ export function useCopying(duration: number) {
 
   const write = async (text: string) => {
     clearTimeout(timer.current);
-    // Screen readers announce an identical message only if it was removed before.
+    // Screen readers repeat an announcement only if it was cleared first.
     setOutcome('none');
     try {
       await navigator.clipboard.writeText(text);
     } catch {
       // The clipboard is missing in insecure contexts, or permission is denied. The user can still copy the
-      // text.
+      // text by hand.
       return setOutcome('refused');
     }
     setOutcome('copied');

@@ -14,7 +14,7 @@ export const lacksDemuxer = ({ reason }: ErrorData): boolean =>
 export const needsFullBuild = ({ reason }: ErrorData): boolean =>
   reason?.startsWith('Unsupported HEVC in M2TS') === true;
 
-/** Detects a 404 response for a segment, where hls.js would retry in vain. */
+/** Detects a 404 response for a segment, for which a retry by hls.js would not help. */
 export const isMissingSegment = ({ details, response }: ErrorData): boolean =>
   details === Hls.ErrorDetails.FRAG_LOAD_ERROR && response?.code === 404;
 

@@ -39,7 +39,7 @@ function moveByKey(event: KeyboardEvent<HTMLButtonElement>): void {
   button.focus();
 }
 
-/** Height in pixels without a day's heading, which must match the style sheet. */
+/** Height in pixels without a day's heading; must match the style sheet. */
 const ITEM_HEIGHT = 56;
 
 interface ClipItemProps {

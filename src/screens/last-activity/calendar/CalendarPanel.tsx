@@ -68,7 +68,7 @@ export function CalendarPanel({ days, limits, onOpen, onSelect }: CalendarPanelP
       className={styles.frame}
       onBlur={({ currentTarget, relatedTarget }) => {
         // A press on text focuses the container, which must not close the panel. `relatedTarget` is null if
-        // another window gets the focus.
+        // focus moves to another window.
         const stays = currentTarget.contains(relatedTarget) || relatedTarget?.contains(currentTarget);
         if (relatedTarget && !stays) setIsOpen(false);
       }}

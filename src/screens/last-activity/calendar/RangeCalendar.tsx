@@ -24,7 +24,7 @@ interface CalendarParts {
   limits: DayRange;
 }
 
-/** Passes values to the day renderer, because react-date-range gives it only a date. */
+/** Passes values to the day renderer, which gets only a date from react-date-range. */
 const CalendarContext = createContext<CalendarParts | null>(null);
 
 function CalendarDay({ date }: { date: Date }) {
@@ -100,7 +100,7 @@ function libraryWeekday() {
 
 const notShown = () => '';
 
-/** Localizes weekdays only, because the library shows no other texts. */
+/** Localizes only weekdays, because the library shows no other texts. */
 const locale = {
   localize: {
     day: (weekday: number) => calendarText.weekday(addDays(SUNDAY, weekday)),
@@ -136,7 +136,7 @@ const classNames = {
 export function RangeCalendar({ value, limits, onSelect }: RangeCalendarProps) {
   const [draft, setDraft] = useState(value);
   const [end, setEnd] = useState<0 | 1>(0);
-  // Renders the date fields later, because each one consists of many elements.
+  // Renders the date fields later, because each consists of many elements.
   const [hasFields, setHasFields] = useState(false);
   useEffect(() => startTransition(() => setHasFields(true)), []);
   const grid = useRef<HTMLDivElement>(null);
@@ -144,7 +144,7 @@ export function RangeCalendar({ value, limits, onSelect }: RangeCalendarProps) {
   useDayKeys(grid, limits);
 
   const context = useMemo(() => ({ draft, limits }), [draft, limits]);
-  // Memoized, because a new array makes the library show the month of the selection again.
+  // Memoized, because a new array makes the library jump back to the selected month.
   const ranges = useMemo(
     () => [{ startDate: dateOfDay(draft.from), endDate: dateOfDay(draft.to), key: 'days' }],
     [draft],

@@ -18,7 +18,7 @@ const clamped = (day: Day, from: Day, to: Day): Day => {
 const dayOfButton = (target: EventTarget | null): Day | null =>
   target instanceof Element ? (target.querySelector('[data-day]')?.getAttribute('data-day') ?? null) : null;
 
-/** @returns false for a day outside the visible month, which cannot get the focus */
+/** @returns false for a day outside the visible month, which cannot take focus */
 function focusDay(root: HTMLElement, day: Day): boolean {
   const buttons = [...root.querySelectorAll(`[data-day="${day}"]`)].map((mark) => mark.closest('button'));
   const button = buttons.find((candidate) => candidate?.tabIndex === 0);
@@ -38,7 +38,7 @@ function selectByClick(event: MouseEvent): void {
 }
 
 /**
- * Moves by a day with Left and Right and by a week with Up and Down, also into other months. Selects by
+ * Moves by a day with Left and Right and by a week with Up and Down, even into other months. Selects with
  * Enter, Space and voice.
  */
 export function useDayKeys(grid: RefObject<HTMLElement | null>, { from, to }: DayRange): void {
@@ -47,7 +47,7 @@ export function useDayKeys(grid: RefObject<HTMLElement | null>, { from, to }: Da
     if (!root) return undefined;
     const listening = new AbortController();
     const { signal } = listening;
-    // Stops Enter and Space, which the library would handle as a second selection.
+    // Stops Enter and Space, which the library would take for a second selection.
     const clicksOnly = (event: KeyboardEvent) => {
       if ((event.key === 'Enter' || event.key === ' ') && dayOfButton(event.target)) event.stopPropagation();
     };

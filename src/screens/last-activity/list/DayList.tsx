@@ -24,7 +24,7 @@ import { ScreenPreload } from '@/ui/loading/screenPreload';
 import { activityText } from '@/text/activity';
 import { longDay, nearDay } from '@/text/format/days';
 
-/** Minimum heights in pixels, which must match the style sheets. */
+/** Minimum heights in pixels; must match the style sheets. */
 const ROW = 78;
 const HEAD = 140;
 const STRIP = 80;
@@ -32,10 +32,10 @@ const STRIP = 80;
 interface ShownDay {
   day: Day;
   items: readonly CameraEvent[];
-  /** Events that match the filter, ignoring its hours. */
+  /** Events that match the filter without its hours. */
   inAllHours: readonly CameraEvent[];
   isPartial: boolean;
-  /** Number of items before the notice about missing events; null if another day has the notice. */
+  /** Number of items before the notice about missing events; null if the notice is in another day. */
   holeAfter: number | null;
 }
 
@@ -99,7 +99,7 @@ function DaySection(props: DaySectionProps) {
       {(isDrawn || holeAfter !== null) && (
         <div className={styles.rows} style={isDrawn ? undefined : { paddingTop: STRIP + after * ROW }}>
           {isDrawn && rows(newer, 0)}
-          {/* Stays rendered even if the day's rows are not, because it may have the focus. */}
+          {/* Stays rendered even without the day's rows, because it may have focus. */}
           {holeAfter !== null && olderEvents}
           {isDrawn && rows(older, after)}
         </div>
@@ -167,8 +167,8 @@ function countDownTo(events: readonly CameraEvent[], at: number): number {
 }
 
 /**
- * Positions the notice about missing events. Hides days without rows, unless all days have none, because the
- * user must be able to select their hours.
+ * Positions the notice about missing events. Hides days without rows unless all days have none, because the
+ * user must still be able to select their hours.
  */
 function daysOf(
   events: readonly CameraEvent[],
@@ -218,7 +218,7 @@ interface DayListProps {
 }
 
 /**
- * Renders only the days near the viewport and their visible rows, because a month of a thousand cameras has
+ * Renders only the days near the viewport and their visible rows, because a month with a thousand cameras has
  * thirty thousand rows.
  */
 export function DayList(props: DayListProps) {

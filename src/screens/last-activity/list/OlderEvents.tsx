@@ -14,19 +14,18 @@ interface OlderEventsProps {
 }
 
 /**
- * `names` lists the cameras with missing older events. If `names` is empty, older events may still exist,
- * because no page has confirmed the end.
+ * `names` lists the cameras with missing older events. If empty, older events may still exist, because no
+ * page has confirmed the end.
  */
 type OlderState =
   | { kind: 'missing'; names: readonly string[]; isLoading: boolean; failure: string }
   | { kind: 'complete' };
 
-/** @returns `state`: null if no camera has an event; `news`: text for a live region */
+/** @returns `state`, or null if no camera has an event, and `news`, text for a live region */
 export function useOlderState(cameraName: (cameraId: string) => string): {
   state: OlderState | null;
   /**
-   * Time of the gap in the list, in Unix epoch milliseconds; null if only the end of the list can lack
-   * events.
+   * Time of the gap in the list, in Unix epoch milliseconds; null if events can be missing only at the end.
    */
   hole: number | null;
   isLoading: boolean;

@@ -7,7 +7,7 @@ import { eventColor } from '../eventColor';
 import styles from './DayStrip.module.css';
 import { commonText } from '@/text/common';
 
-/** Number of bars in a day of 24 hours: one for every ten minutes. */
+/** Bars in a day of 24 hours: one for every ten minutes. */
 const BARS = 144;
 
 interface StripPart {
@@ -18,7 +18,7 @@ interface StripPart {
   length: number;
 }
 
-/** Returns 0 to 1. The square root keeps a single event visible beside ten events. */
+/** Returns 0 to 1. The square root keeps a single event visible beside ten. */
 const barHeight = (count: number): number => Math.min(1, 0.28 + 0.24 * Math.sqrt(count - 1));
 
 type Bar = Map<EventCategory, number>;
@@ -76,7 +76,7 @@ function description(events: readonly CameraEvent[]): string {
     : stripText.busiest(events.length, hourText(hour), hourText(hour + 1));
 }
 
-/** Combines the lines of a category into one path, because a day may have thousands of events. */
+/** Combines a category's lines into one path, because a day may have thousands of events. */
 function linesOf(parts: readonly StripPart[]): [StripPart['category'], string][] {
   const lines = new Map<StripPart['category'], string>();
   for (const { category, x, top, length } of parts) {

@@ -31,9 +31,7 @@ function hourNear({ surface, last }: Press): number {
 
 const spanOf = (gesture: Gesture<number>): Span => ({ from: gesture.grip, to: hourNear(gesture) });
 
-/**
- * @param onDragged called with the first and the last hour, unless the drag ends in the hour where it began
- */
+/** @param onDragged called with the first and last hour, unless the drag ends in the hour where it began */
 function useHourDrag(onDragged: (from: number, to: number) => void) {
   const [span, setSpan] = useState<Span | null>(null);
   const hasDragged = useRef(false);
@@ -59,7 +57,7 @@ function useHourDrag(onDragged: (from: number, to: number) => void) {
   return {
     covers: (index: number): boolean =>
       span !== null && index >= Math.min(span.from, span.to) && index <= Math.max(span.from, span.to),
-    /** True for the click that ends a drag. A click by keyboard has a `detail` of 0. */
+    /** True for the click that ends a drag. A keyboard click has a `detail` of 0. */
     wasDragged: (event: MouseEvent): boolean => event.detail > 0 && hasDragged.current,
     onPointerDown,
   };
