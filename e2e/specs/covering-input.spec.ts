@@ -8,7 +8,7 @@ test('cover and save: a cancelled export saves no file', async ({ page, vendor }
   await vendor.logIn();
   await vendor.setMediaFault(CAMERA, 'clip-16-seconds');
   for (const share of [0, 20]) {
-    await test.step(`the user cancels an export after ${String(share)} %`, async () => {
+    await test.step(`the user cancels an export after ${share}%`, async () => {
       const dialog = await openCovering(page, CAMERA);
       await dialog.button('Add cover').click();
       await dialog.button('Save').click();

@@ -79,7 +79,7 @@ test('Arabic: every screen is mirrored, except for its timelines', async ({ page
   await expect.poll(async () => (await sheet.boundingBox())?.x).toBeGreaterThan(50);
 });
 
-test('pseudo-language with 40 % longer texts: every screen fits', async ({ page, vendor }) => {
+test('pseudo-language with 40% longer texts: every screen fits', async ({ page, vendor }) => {
   await page.addInitScript(() => sessionStorage.setItem('demo:pseudo', 'on'));
   await expectAllToFit(page, vendor, /^\[/, WIDTHS);
 });

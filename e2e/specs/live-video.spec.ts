@@ -81,7 +81,7 @@ test('share dialog: exits full screen', async ({ visit }) => {
   await expect.poll(() => liveCameras(home), 'after the page was left').toEqual([]);
 });
 
-test('paused recording: seeks by buttons and keys', async ({ visit }) => {
+test('paused recording: buttons and keys seek', async ({ visit }) => {
   const home = await visit('/home');
   const garden = await play(home, 'Garden');
   await expect(garden.status).toHaveText('Recorded');

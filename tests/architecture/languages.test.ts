@@ -7,7 +7,7 @@ const read = (ending: string): [file: string, text: string][] =>
     .filter((file) => file.endsWith(ending))
     .map((file) => [file, readFileSync(join('src', file), 'utf8')]);
 
-describe('right-to-left style sheets', () => {
+describe('style sheets', () => {
   /**
    * Matches properties and values that name left or right.
    * https://developer.mozilla.org/docs/Web/CSS/CSS_logical_properties_and_values
@@ -17,7 +17,7 @@ describe('right-to-left style sheets', () => {
   /** Matches shorthands with four values. The second and fourth are right and left. */
   const SHORTHAND = /(?:^|[\s;{])(?:inset|margin|padding):\s*([^\s()]+) ([^\s()]+) ([^\s()]+) ([^\s();]+);/g;
 
-  it('style sheets use logical directions instead of left and right', () => {
+  it('use logical directions instead of left and right', () => {
     const sheets = read('.css');
     const named = sheets.flatMap(([file, text]) =>
       (text.match(PHYSICAL) ?? []).map((rule) => `${file}: ${rule.trim()}`),

@@ -76,15 +76,15 @@ describe('CONTRIBUTING', () => {
   });
 });
 
-describe.each(pages)('documentation: %s', (page) => {
+describe.each(pages)('documentation page %s', (page) => {
   const text = read(page);
 
-  it('a page of the documentation mentions only existing npm scripts', () => {
+  it('mentions only existing npm scripts', () => {
     const named = [...text.matchAll(/npm run ([\w:]+)/g)].map(([, script]) => script ?? '');
     expect(named.filter((script) => !(script in manifest.scripts))).toEqual([]);
   });
 
-  it('a page of the documentation links only to existing files', () => {
+  it('links only to existing files', () => {
     const links = [...text.matchAll(/\]\(([^)#]+)[^)]*\)/g)].map(([, target]) => target ?? '');
     const missing = links.filter(
       (target) => !target.startsWith('http') && !existsSync(posix.join(posix.dirname(page), target)),

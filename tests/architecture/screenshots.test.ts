@@ -10,14 +10,14 @@ import { STATES } from '../../e2e/screenshots/states';
 const kindsOf = (route: string): Kind[] =>
   STATES.filter((state) => state.route === route).map(({ kind }) => kind);
 
-describe('cases of the screenshots', () => {
-  it('the screenshots cover every route', () => {
+describe('screenshots', () => {
+  it('cover every route', () => {
     const paths = [...routes.map(({ path }) => path), '/share'];
     expect(paths.filter((path) => !kindsOf(path).includes('full'))).toEqual([]);
     expect(STATES.filter(({ route }) => !paths.includes(route))).toEqual([]);
   });
 
-  it('the screenshots are on the route that they name', () => {
+  it('are on the route that they name', () => {
     const strays = STATES.filter(({ route, address }) => {
       const [path = ''] = address.split('?');
       const first = routes.find((each) => matchPath(each.path, path));
@@ -27,13 +27,13 @@ describe('cases of the screenshots', () => {
   });
 
   it.each(['/home', '/view-all-device', '/last-activity', '/replay', '/camera-detail/:deviceId/:activityId'])(
-    'the screenshots show %s loading, empty, full and failing',
+    'show %s loading, empty, full and failing',
     (route) => {
       expect(kindsOf(route)).toEqual(expect.arrayContaining(['full', 'loading', 'empty', 'error']));
     },
   );
 
-  it('the screenshots have unique names that are valid file names', () => {
+  it('have unique names that are valid file names', () => {
     const names = STATES.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
     expect(names.filter((name) => !/^[a-z-]+$/.test(name))).toEqual([]);
@@ -57,13 +57,13 @@ function png(lines: Buffer, level: number): Buffer {
 describe('screenshot comparison', () => {
   const lines = Buffer.from('a line of pixels, a line of pixels, a line of pixels');
 
-  it('the comparison treats different compressions of the same pixels as equal', () => {
+  it('treats different compressions of the same pixels as equal', () => {
     expect(png(lines, 0).equals(png(lines, 9))).toBe(false);
     expect(pixelHash(png(lines, 0))).toBe(pixelHash(png(lines, 9)));
     expect(pixelHash(png(Buffer.from('another line'), 9))).not.toBe(pixelHash(png(lines, 9)));
   });
 
-  it('the comparison lists changed screens first, each beside its old picture', () => {
+  it('lists changed screens first, each beside its old picture', () => {
     const shot = { theme: 'light', width: 320, before: null };
     const same: Shot = { ...shot, file: 'a.light.0320.png', now: 'a.light.0320.png', state: 'same' };
     const changed: Shot = {

@@ -10,7 +10,7 @@ const hasOrder = () => Object.keys(localStorage).some((key) => key.endsWith('.or
 const statuses = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
 
 describe('arrange mode', () => {
-  it('announces the new position when a camera is moved with its buttons', async () => {
+  it('announces the new position when a camera is moved by its buttons', async () => {
     const { user, store } = await renderApp('/home');
     await screen.findByRole('article', { name: 'Front Door' });
     await user.click(screen.getByRole('button', { name: 'Arrange', pressed: false }));

@@ -38,7 +38,7 @@ afterEach(() => {
 });
 
 describe('prefetch before Play', () => {
-  it('loads the latest clip on hover, and not again when Play is pressed', async () => {
+  it('loads the latest clip on hover, and not again on Play', async () => {
     const app = await renderApp('/home');
     const button = await playButton('Garden');
     fireEvent.pointerMove(button);

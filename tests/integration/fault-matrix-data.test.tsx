@@ -152,11 +152,11 @@ describe('screen with a list of ten thousand items', () => {
   });
 });
 
-describe('screen that is left during a request', () => {
+describe('screen that was left during a request', () => {
   const refused = (status: number) =>
     HttpResponse.json({ errors: [{ code: 'E2000', detail: 'gone' }] }, { status });
 
-  it('a late response is ignored on home, last activity and view all after the user has left', async () => {
+  it('ignores the late response: home, last activity and view all', async () => {
     const browser = browserWith();
     const { store } = await goTo(browser, '/account');
     for (const [link, call, answer] of [

@@ -140,7 +140,7 @@ const shownTime = () => screen.getByRole('slider', { name: 'Time' }).getAttribut
 const shownDay = () => screen.getByLabelText('Day');
 
 describe('motion search of several days', () => {
-  it('a result of a motion search on another day opens that day', async () => {
+  it('opens the day of a result', async () => {
     const at = new Date(2026, 6, 29, 12);
     const { region, chooseDays, search } = await openSearch(YESTERDAY, [
       { camera: 'porch', at },

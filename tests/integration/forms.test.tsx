@@ -418,7 +418,7 @@ const LOCAL_FORMS: readonly (readonly [string, LocalCase])[] = [
 ];
 
 describe.each(LOCAL_FORMS)('local form: %s', (name, { show, fields, button }) => {
-  it('a form without a server request applies its fields once per submit with every input method', async () => {
+  it('applies its fields once per submit with every input method', async () => {
     const effects = await show();
     for (const [turn, [way, fill, submit]] of waysOf(name, LOCAL_FORMS).entries()) {
       const form = { fields: fields(turn), button };

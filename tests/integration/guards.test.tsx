@@ -65,7 +65,7 @@ it('guest: is redirected to the log-in from every page that needs a user', async
   expect(server.calls()).toHaveLength(0);
 });
 
-describe('URL that a guest requested', () => {
+describe('page that a guest requested', () => {
   const WANTED = '/account?from=mail#name';
   const click = async (user: UserEvent, name: string) =>
     user.click(await screen.findByRole('link', { name }));
@@ -84,7 +84,7 @@ describe('URL that a guest requested', () => {
   }
   const wholeAddress = () => address() + location.search + location.hash;
 
-  it('a page that a guest requested opens after the log-in, even after visits to other guest pages', async () => {
+  it('opens after the log-in, even after visits to other guest pages', async () => {
     const { user } = await renderApp(WANTED, { as: null });
     for (const [link, title] of [
       ['Forgot Password ?', 'Forgot Password'],
@@ -105,7 +105,7 @@ describe('URL that a guest requested', () => {
     await waitFor(() => expect(wholeAddress()).toBe('/home'));
   });
 
-  it('a page that a guest requested opens after a sign-up', async () => {
+  it('opens after a sign-up', async () => {
     const { user } = await renderApp(WANTED, { as: null });
     await click(user, 'Sign up');
     await fill(user, {
@@ -123,7 +123,7 @@ describe('URL that a guest requested', () => {
 });
 
 describe('logged-in user', () => {
-  it('is redirected home from every page outside of the home portal', async () => {
+  it('is redirected home from every page outside the home portal', async () => {
     await renderApp('/', { portal: 0 });
     await waitFor(() => expect(document.title).toBe(HOME[1]));
     expect(address()).toBe('/home');
@@ -137,7 +137,7 @@ describe('logged-in user', () => {
     await mainNavigation();
   });
 
-  it('is redirected from every page outside of the auto portal to its home', async () => {
+  it('is redirected from every page outside the auto portal to its home', async () => {
     await renderApp('/', { portal: 1 });
     await waitFor(() => expect(document.title).toBe(AUTO[1]));
     expect(address()).toBe('/auto');

@@ -191,7 +191,7 @@ describe('heat map', () => {
     expect([params.get('day'), params.get('at')]).toEqual(['2026-07-31', '02:00:00']);
   });
 
-  it('can be stopped and resumed while it counts', async () => {
+  it('can be stopped and resumed while counting', async () => {
     const door = gate();
     const month = gate();
     const held = new Set<string>();

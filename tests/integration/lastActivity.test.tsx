@@ -207,7 +207,7 @@ describe('last activity after a failure', () => {
   });
 });
 
-describe('events older than the newest thirty of a camera', () => {
+describe('older events of last activity', () => {
   let isFailing: boolean;
   beforeEach(() => {
     isFailing = false;
@@ -228,7 +228,7 @@ describe('events older than the newest thirty of a camera', () => {
   const showMore = () => screen.findByRole('button', { name: 'Show more' });
   const place = (element: Element) => [...document.querySelectorAll('article, button')].indexOf(element);
 
-  it('older events of last activity load with Show more, even after a failure', async () => {
+  it('load with Show more, even after a failure', async () => {
     const app = await renderApp('/last-activity', busy(75));
     const button = await showMore();
     expect(screen.getByText('Older events from Front Door are not loaded yet.')).toBeVisible();
@@ -269,7 +269,7 @@ describe('events older than the newest thirty of a camera', () => {
     );
   });
 
-  it('older events of last activity are added to days that are not rendered yet', async () => {
+  it('are added to days that are not rendered yet', async () => {
     const app = await renderApp(
       `/last-activity?from=${addDays(TODAY, -4)}&to=${TODAY}`,
       busy(75, 60 * MINUTE),
@@ -282,7 +282,7 @@ describe('events older than the newest thirty of a camera', () => {
     await waitFor(() => expect(button).toHaveFocus());
   });
 
-  it('older events load automatically at the end of the list until a page has no new events', async () => {
+  it('load automatically at the end of the list until a page has no new events', async () => {
     const watched = watchedElements();
     const app = await renderApp('/last-activity', busy(29));
     expect(await rows()).toHaveLength(30);

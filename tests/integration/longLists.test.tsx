@@ -65,8 +65,8 @@ it('day with a hundred events: is rendered completely, so that the browser can f
   await waitFor(() => expect(drawn().size).toBe(116));
 });
 
-describe('list with thirty detected persons', () => {
-  it('a list of thirty detected persons shows all of them', async () => {
+describe('list of thirty detected persons', () => {
+  it('shows all of them', async () => {
     const { prepare } = busyHouse(1);
     await renderApp('/camera-detail/1/1-0', {
       prepare: (server) => {

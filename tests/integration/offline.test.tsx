@@ -32,8 +32,8 @@ function browserWithUser(): Browser {
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 const isLoggedIn = () => sessionStorage.getItem('token') !== null;
 
-describe('app in an offline browser', () => {
-  it('an offline app waits for the data of a screen without sending requests', async () => {
+describe('offline app', () => {
+  it('waits for the data of a screen without sending requests', async () => {
     const browser = browserWithUser();
     await browser.load('/last-activity', { timeouts });
     await wholeList();
@@ -72,7 +72,7 @@ describe('app in an offline browser', () => {
     expect(await screen.findByRole('article', { name: 'Front Door' })).toBeVisible();
   });
 
-  it('an offline app reports at once that a change cannot be sent', async () => {
+  it('reports at once that a change cannot be sent', async () => {
     const browser = browserWithUser();
     await browser.load('/view-all-device', { timeouts });
     await screen.findByRole('article', { name: 'Front Door' });
@@ -106,7 +106,7 @@ describe('app in an offline browser', () => {
   });
 });
 
-describe('app in a browser that is back online', () => {
+describe('app that is back online', () => {
   async function away(address: string, ready: () => Promise<unknown>): Promise<Browser> {
     const browser = browserWithUser();
     await browser.load(address, { timeouts });
@@ -119,7 +119,7 @@ describe('app in a browser that is back online', () => {
   };
   const garden = { uuid: 'c-new', displayName: 'Greenhouse', status: 'Live', CameraUseType: 'Dwelling' };
 
-  it('a camera keeps playing back online even if the refreshed list reports it as dozing', async () => {
+  it('keeps a camera playing even if the refreshed list reports it as dozing', async () => {
     silentCameras();
     const release = vi.spyOn(HTMLMediaElement.prototype, 'load').mockReturnValue();
     const browser = browserWithUser();
@@ -139,7 +139,7 @@ describe('app in a browser that is back online', () => {
     expect(release).not.toHaveBeenCalled();
   });
 
-  it('an app that is back online refreshes the cameras on home', async () => {
+  it('refreshes the cameras on home', async () => {
     const browser = await away('/home', () => screen.findByRole('article', { name: 'Front Door' }));
     answering(browser, 'cameras', { cameras: [garden] });
     browserSays(true);
@@ -162,7 +162,7 @@ describe('app in a browser that is back online', () => {
     expect(await screen.findByRole('article', { name: 'Orchard' })).toBeVisible();
   });
 
-  it('an app that is back online keeps the cameras of view all if their refresh fails', async () => {
+  it('keeps the cameras of view all if their refresh fails', async () => {
     const browser = await away('/view-all-device', () =>
       screen.findByRole('article', { name: 'Front Door' }),
     );
@@ -179,7 +179,7 @@ describe('app in a browser that is back online', () => {
     expect(screen.getByRole('article', { name: 'Greenhouse' })).toBeVisible();
   });
 
-  it('last activity requests missed events once the app is back online, without an error on failure', async () => {
+  it('requests missed events on last activity, without an error on failure', async () => {
     const browser = await away('/last-activity', wholeList);
     const areAnswered = () => browser.server.calls().every(({ status }) => status !== null);
     const calls = browser.server.calls('events').length;
@@ -203,7 +203,7 @@ describe('app in a browser that is back online', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('an app that is back online adds newer and late events to camera detail', async () => {
+  it('adds newer and late events to camera detail', async () => {
     const browser = browserWithUser();
     const camera = browser.server.vendor.household.cameraNamed('Front Door');
     const at = Date.now() - 60_000;
@@ -221,7 +221,7 @@ describe('app in a browser that is back online', () => {
     expect(location.pathname).toContain(`e${at}`);
   });
 
-  it('an app that is back online refreshes the profile', async () => {
+  it('refreshes the profile', async () => {
     const browser = await away('/account', () => heading('Account'));
     answering(browser, 'profile', { username: 'alex', displayName: 'Alexandra', email: 'a@b.example' });
     browserSays(true);

@@ -11,8 +11,8 @@ const HOME = /Active Devices?$/;
 const headed = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 const navigation = () => within(screen.getByRole('navigation', { name: 'Main' }));
 
-describe('portal', () => {
-  it('the vehicle portal opens the vehicle that the user selects in a list', async () => {
+describe('vehicle portal', () => {
+  it('opens the vehicle that the user selects in a list', async () => {
     const { user } = await renderApp('/auto', { loadEngine, portal: 1 });
     await headed('Auto');
     await user.click(navigation().getByRole('button', { name: 'Select vehicle' }));
@@ -22,7 +22,7 @@ describe('portal', () => {
     expect(await headed('Courier Hatchback')).toBeVisible();
   });
 
-  it('the vehicle portal contains neither replay nor links to it', async () => {
+  it('contains neither replay nor links to it', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: NOW });
     onTestFinished(() => void vi.useRealTimers());
     const { user } = await renderApp('/last-activity', {
@@ -53,7 +53,7 @@ describe('portal', () => {
     expect(screen.queryByRole('link', { name: 'Other cameras at this moment' })).not.toBeInTheDocument();
   });
 
-  it('the vehicle portal links from an unknown camera to the list of cameras', async () => {
+  it('links from an unknown camera to the list of cameras', async () => {
     const { user } = await renderApp('/camera-detail/no-such-camera/no-such-clip', { portal: 1 });
     await user.click(await screen.findByRole('link', { name: 'Go to your cameras' }));
     expect(await headed('View All')).toBeVisible();

@@ -105,7 +105,7 @@ it('replay: plays the main video and a synced camera at the speed of the URL', a
   await waitFor(() => expect(beside.playbackRate).toBeCloseTo(2, 0));
 });
 
-describe('replay time', () => {
+describe('replay', () => {
   it('moves by exactly one second per press of an arrow key', async () => {
     const { user } = await open(`/replay?day=${YESTERDAY}&at=10:00:02`, [
       { camera: 'porch', id: 'door', at: at(30, 10) },
@@ -125,7 +125,7 @@ describe('replay time', () => {
     expect(video.currentTime).toBeCloseTo(4.75);
   });
 
-  it('replay stays within the selected day while a recording continues after midnight', async () => {
+  it('stays within the selected day while a recording continues after midnight', async () => {
     const { user } = await open('/replay?day=2026-07-29&at=24:00:05', [
       { camera: 'porch', id: 'night', at: at(29, 23, 59, 55) },
       { camera: 'porch', id: 'morning', at: at(30, 8) },
@@ -145,7 +145,7 @@ describe('replay time', () => {
     await says(/^00:00:04, Porch/);
   });
 
-  it('replay begins with a recording that continues from the previous day', async () => {
+  it('begins with a recording that continues from the previous day', async () => {
     const { user } = await open(`/replay?day=${YESTERDAY}`, [
       { camera: 'porch', id: 'ended', at: at(29, 23, 50) },
       { camera: 'porch', id: 'night', at: at(29, 23, 59, 55) },
@@ -161,7 +161,7 @@ describe('replay time', () => {
     await says(/^10:00:00, Porch/);
   });
 
-  it('replay continues with recordings that are added later that day', async () => {
+  it('continues with recordings that are added later that day', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: NOW });
     const recorded: Recorded[] = [{ camera: 'porch', id: 'early', at: NOW - 30 * MINUTE }];
     const { server } = await open('/replay', recorded);

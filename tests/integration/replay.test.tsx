@@ -24,8 +24,8 @@ const press = async ({ user }: RenderedApp, button: string) => {
   await user.click(await screen.findByRole('button', { name: button }));
 };
 
-describe('replay day', () => {
-  it('is today if the URL is invalid', async () => {
+describe('replay', () => {
+  it('opens today if the URL is invalid', async () => {
     const app = await renderApp('/replay?day=2026-02-30&at=99:99:99&speed=0&cameras=%E0%A4%A');
     expect(await screen.findByText(/^\d+ recordings$/)).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'Replay' })).toBeVisible();
@@ -37,7 +37,7 @@ describe('replay day', () => {
     for (const query of asked(app)) expect(Number(query['begin'])).toBe(begin);
   });
 
-  it('replay names the cameras without recordings', async () => {
+  it('names the cameras without recordings', async () => {
     const { user } = await renderApp(`/replay?day=${QUIET_DAY}`);
     expect(await screen.findByText('NO CLIP EVENTS THAT DAY')).toBeVisible();
     expect(screen.queryByRole('slider', { name: 'Time' })).toBeNull();
@@ -58,7 +58,7 @@ describe('replay day', () => {
     }
   });
 
-  it('replay keeps synced cameras and audio settings when the day changes', async () => {
+  it('keeps synced cameras and audio settings when the day changes', async () => {
     const app = await renderApp(`/replay?day=${YESTERDAY}&at=10:12:06`);
     const others = () => screen.findByRole('group', { name: 'Other cameras at this moment' });
     const [camera] = within(await others()).getAllByRole('button');
@@ -81,14 +81,14 @@ describe('replay day', () => {
     await waitFor(async () => expect(await hear()).toHaveAttribute('aria-pressed', 'true'));
   });
 
-  it('replay says that there are no cameras', async () => {
+  it('says that there are no cameras', async () => {
     await renderApp('/replay', { vendor: { scenario: 'no-cameras' } });
     expect(await screen.findByText('You currently have no camera device')).toBeVisible();
   });
 });
 
-describe('replay day that is loading', () => {
-  it('replay shows the recordings loaded so far while the day is loading', async () => {
+describe('replay of a day that is loading', () => {
+  it('shows the recordings loaded so far', async () => {
     let answer: () => void = () => undefined;
     const { server } = await renderApp(`/replay?day=${YESTERDAY}`, {
       prepare: (prepared) => {
@@ -109,7 +109,7 @@ describe('replay day that is loading', () => {
     expect(await screen.findByText(/^\d+ recordings$/)).toBeVisible();
   });
 
-  it('replay stays at the linked recording once the list of cameras has loaded', async () => {
+  it('stays at the linked recording once the list of cameras has loaded', async () => {
     const { user, server } = await renderApp(`/last-activity?from=${YESTERDAY}&to=${YESTERDAY}`);
     await screen.findAllByRole('article');
     const [menu] = screen.getAllByRole('button', { name: /^More for / });
@@ -130,7 +130,7 @@ describe('replay day that is loading', () => {
     expect(slider).toHaveAttribute('aria-valuetext', expect.stringMatching(/, .+ detected$/));
   });
 
-  it('replay retries failed cameras while the others play', async () => {
+  it('retries failed cameras while the others play', async () => {
     const app = await renderApp(`/replay?day=${YESTERDAY}`, {
       vendor: { scenario: 'events-partly-failing' },
       prepare: (prepared) => {
@@ -195,11 +195,11 @@ it('main player: precedes its buttons in the tab order', async () => {
   expect(screen.getByRole('main')).toHaveFocus();
 });
 
-describe('replay day with filters', () => {
+describe('replay with filters', () => {
   const countOf = async () =>
     Number.parseInt((await screen.findByText(/^\d+ recordings?$/)).textContent ?? '');
 
-  it('replay stores its filters in the URL', async () => {
+  it('stores its filters in the URL', async () => {
     const app = await renderApp(`/replay?day=${YESTERDAY}&at=10:12:06`);
     const all = await countOf();
     const driveway = within(await chips('Cameras')).getByRole('button', { name: /^Driveway/ });
@@ -225,7 +225,7 @@ describe('replay day with filters', () => {
     expect(await screen.findByRole('button', { name: 'Pause' })).toBeEnabled();
   });
 
-  it('replay shows all recordings at the time in the URL if the filters match none', async () => {
+  it('shows all recordings at the time in the URL if the filters match none', async () => {
     const app = await renderApp('/account');
     for (const usr of [null, { play: true, time: new Date(2026, 6, 30, 10, 12, 6).getTime() }]) {
       act(() => {

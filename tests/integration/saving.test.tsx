@@ -163,8 +163,8 @@ describe('export from a row of last activity', () => {
   });
 });
 
-describe('export from a row of camera detail', () => {
-  it('a row of camera detail downloads its clip while another clip is selected', async () => {
+describe('row of camera detail', () => {
+  it('downloads its clip while another clip is selected', async () => {
     const { downloads } = await open();
     const { pathname } = location;
     const list = within(await screen.findByRole('list', { name: 'Last Activity' }));

@@ -37,7 +37,7 @@ function isSeen({ store }: RenderedApp, camera: string): boolean {
 beforeEach(() => undrawnAt(NOW));
 
 describe('unseen events during playback', () => {
-  it('unseen events are marked as seen in replay once their camera shows a frame', async () => {
+  it('are marked as seen in replay once their camera shows a frame', async () => {
     const app = await open('/replay?day=2026-07-31&at=10:00:02');
     const large = await loading('Yard');
     arrive(large);

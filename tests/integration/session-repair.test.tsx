@@ -57,8 +57,8 @@ function loadTwo({ browser, store }: Started) {
     });
 }
 
-describe('expired session', () => {
-  it('opens a single dialog for all refused calls', async () => {
+describe('session dialog', () => {
+  it('opens once for all refused calls', async () => {
     const started = await expiredSession({ remember: true });
     const { browser } = started;
     const bothLoaded = loadTwo(started);
@@ -82,7 +82,7 @@ describe('expired session', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('the session dialog keeps the screen and the focus of an open menu', async () => {
+  it('keeps the screen and the focus of an open menu', async () => {
     const started = await expiredSession();
     const { browser } = started;
     const { user } = browser;
@@ -114,7 +114,7 @@ describe('expired session', () => {
     await waitFor(() => expect(counts(started)('viewAll')).toBe(before + 1));
   });
 
-  it('the session dialog keeps waiting while the log-in gets no response, until the user logs out', async () => {
+  it('keeps waiting while the log-in gets no response, until the user logs out', async () => {
     const started = await expiredSession({ remember: true });
     const { browser, store } = started;
     browser.server.override('login', () => HttpResponse.error());
@@ -142,7 +142,7 @@ describe('expired session', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('the session dialog opens only after an earlier dialog has closed', async () => {
+  it('opens only after an earlier dialog has closed', async () => {
     const started = await expiredSession({ remember: true });
     const { browser } = started;
     browser.server.override('viewAll', () => problem(500, 'E1500', 'The videos rest.'));

@@ -259,8 +259,8 @@ describe('other tab of the same session', () => {
   });
 });
 
-describe('user after a log-out', () => {
-  it('the next user never sees data of the previous user, not even from late responses', async () => {
+describe('next user after a log-out', () => {
+  it('never sees data of the previous user, not even from late responses', async () => {
     const browser = openBrowser();
     const late = gate();
     await browser.load('/');

@@ -57,7 +57,7 @@ describe('share-app screen', () => {
     expect(await screen.findByRole('heading', { level: 1, name: /Active Device/ })).toBeVisible();
   });
 
-  it('reports whether the browser has copied the link', async () => {
+  it('reports whether the browser copied the link', async () => {
     const { user } = await renderApp('/share');
     const copy = within(await dialog()).getByRole('button', { name: 'Copy link' });
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('not allowed'));

@@ -109,8 +109,8 @@ it('vendor clock an hour ahead: replay retries a busy vendor after the time in R
   await waitFor(() => expect(statuses().slice(before, before + 2)).toEqual([503, 200]));
 });
 
-describe('log-in response with a token that was issued an hour ago', () => {
-  it('a log-in response with an old token does not correct the clock if its Date header is readable', async () => {
+describe('log-in response with a token issued an hour ago', () => {
+  it('does not correct the clock if its Date header is readable', async () => {
     const browser = openBrowser();
     // The next `Date` header would undo a wrong correction, so the test looks at every write.
     const written = vi.spyOn(Storage.prototype, 'setItem');

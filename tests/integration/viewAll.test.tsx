@@ -66,7 +66,7 @@ describe('view all', () => {
     expect(screen.queryByRole('button', { name: 'Pause sample videos' })).toBeNull();
   });
 
-  it('view all with data saver on counts the sample videos that it does not load as saved bytes', async () => {
+  it('with data saver on counts the sample videos that it does not load as saved bytes', async () => {
     browserThatSavesData();
     await renderApp('/view-all-device');
     await screen.findByRole('article', { name: 'DashCam 1' });
@@ -114,7 +114,7 @@ describe('view all', () => {
     expect(video).toBeInTheDocument();
   });
 
-  it('focus moves to the tile that replaces a moved or removed tile', async () => {
+  it('moves the focus to the tile that replaces a moved or removed one', async () => {
     const { store } = await renderApp('/view-all-device', {
       vendor: { setting: { ...usualSetting(), cameras: 30 } },
     });

@@ -114,7 +114,7 @@ describe('wall: streams', () => {
     expect(server.calls('liveCredential')).toHaveLength(2);
   });
 
-  it('a camera keeps the audio focus when another camera is retried', async () => {
+  it('keeps the audio focus on its camera when another one is retried', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
     onTestFinished(() => void vi.useRealTimers());
     const { user } = await renderApp('/wall?layout=4&every=0');
@@ -243,7 +243,7 @@ describe('wall: streams', () => {
     expect(server.calls('latestEvent')).toHaveLength(cameras.length);
   });
 
-  it('kiosk plays a low-battery camera for a minute after its event', async () => {
+  it('plays a low-battery camera in a kiosk for a minute after its event', async () => {
     const { server, store } = await renderApp('/wall?kiosk=1', {
       prepare: (vendor) =>
         vendor.override('latestEvent', ({ url }) => {

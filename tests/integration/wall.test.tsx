@@ -138,7 +138,7 @@ describe('wall', () => {
     expect(layout).toHaveValue('9');
   });
 
-  it('the end of a kiosk goes back to the history entry before it', async () => {
+  it('goes back to the history entry before a kiosk when the kiosk ends', async () => {
     const { user } = await renderApp('/account');
     goTo('');
     const kiosk = await button('Kiosk');
@@ -206,7 +206,7 @@ describe('wall', () => {
     for (const camera of [first, third]) await region(camera?.name ?? '');
   });
 
-  it('kiosk tells a new user that there are no cameras', async () => {
+  it('tells a new user of a kiosk that there are no cameras', async () => {
     await renderApp('/wall?kiosk=1', { as: NEWCOMER_EMAIL });
     expectDark(await screen.findByText('You currently have no camera device'));
     await leaveByKey();
@@ -215,7 +215,7 @@ describe('wall', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Wall' })).toBeVisible();
   });
 
-  it('kiosk offers a retry if the server fails', async () => {
+  it('offers a retry in a kiosk if the server fails', async () => {
     const { user, server } = await renderApp('/wall?kiosk=1', {
       vendor: { scenario: 'server-error' },
     });

@@ -92,14 +92,14 @@ describe('button of the workbench', () => {
   });
 });
 
-describe('panel of the workbench', () => {
+describe('workbench panel', () => {
   const open = (notes?: readonly string[]) => {
     const bench = openBench(notes);
     fireEvent.click(screen.getByRole('button', { name: 'Workbench' }));
     return bench;
   };
 
-  it('the workbench sets any fault of any call', () => {
+  it('sets any fault of any call', () => {
     const { control } = open();
     const form = formOf('Turn on for this call');
     const [calls, kinds] = ['Call', 'Comes to'].map((label) => within(form).getByLabelText(label));
@@ -119,7 +119,7 @@ describe('panel of the workbench', () => {
     expect(control.setting().faults).toHaveLength(2);
   });
 
-  it('the workbench sets a fault with its status, reason, delay and count', () => {
+  it('sets a fault with its status, reason, delay and count', () => {
     const { control } = open();
     for (const [label, value] of [
       ['Status', '422'],
@@ -136,7 +136,7 @@ describe('panel of the workbench', () => {
     ]);
   });
 
-  it('the workbench sets any fault of a camera, of its clips or of one clip', () => {
+  it('sets any fault of a camera, of its clips or of one clip', () => {
     const { control } = open();
     const form = formOf('Turn on for this camera');
     const faults = within(form).getByLabelText('What happens');
@@ -158,7 +158,7 @@ describe('panel of the workbench', () => {
     expect(control.setting().media.at(-1)?.on).toBe('clip-1');
   });
 
-  it('the workbench sets any condition with its value', () => {
+  it('sets any condition with its value', () => {
     const { control } = open();
     expect(offeredIn(within(panel()).getByLabelText('Condition'))).toEqual(Object.keys(CONDITIONS));
     expect(Object.keys(CONDITIONS).filter((each) => !isConditionName(each))).toEqual([]);
@@ -172,7 +172,7 @@ describe('panel of the workbench', () => {
     expect(control.setting().conditions).toHaveProperty('vendor-clock', 600);
   });
 
-  it('a search for words in the workbench finds the matching scenarios', async () => {
+  it('finds scenarios by words', async () => {
     const { control } = open();
     expect(within(panel()).getByText(`${scenarioList().length} of ${scenarioList().length}`)).toBeVisible();
     select('Find a scenario', 'late every');
@@ -187,7 +187,7 @@ describe('panel of the workbench', () => {
     expect(control.setting().scenarios).toEqual([]);
   });
 
-  it('the workbench sets cameras, events, names and the network', () => {
+  it('sets cameras, events, names and the network', () => {
     const { control } = open();
     select('Cameras, 0 to 1,000', '20');
     select('Events, 0 to 100,000', '0');
@@ -203,7 +203,7 @@ describe('panel of the workbench', () => {
     });
   });
 
-  it('the workbench reloads the page for another time, account or role', () => {
+  it('reloads the page for another time, account or role', () => {
     const { openAnew } = open();
     select('Day and time', '2026-12-31T23:59:00');
     select('Time zone', 'Asia/Tokyo');
@@ -221,7 +221,7 @@ describe('panel of the workbench', () => {
     ]);
   });
 
-  it('the workbench lists the unknown settings of a link', () => {
+  it('lists the unknown settings of a link', () => {
     open(['The demo has no “demo-sed”.']);
     expect(within(panel()).getByText('The demo has no “demo-sed”.')).toBeVisible();
   });
@@ -239,7 +239,7 @@ describe('pseudo-language of the workbench', () => {
     expect(rewrite).toHaveBeenLastCalledWith(null);
   });
 
-  it('makes texts 40 % longer and adds accents and brackets', () => {
+  it('makes texts 40% longer and adds accents and brackets', () => {
     const sentence = 'Nothing happened here that day';
     expect(pseudo(sentence)).toMatch(/^\[Ñöţĥîñĝ .*\]$/);
     expect(pseudo(sentence).length).toBeGreaterThanOrEqual(sentence.length * 1.4);

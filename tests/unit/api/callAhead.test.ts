@@ -41,13 +41,13 @@ async function answered(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await settle();
 }
 
-describe('call sent before the click: a refusal', () => {
+describe('refused early call', () => {
   it.each([
     [403, 'E0403'],
     [401, 'E0401'],
     [403, 'E0001'],
     [404, 'E0404'],
-  ])('a refusal before the click neither repairs nor ends the session: %i %s', async (status, code) => {
+  ])('neither repairs nor ends the session before the click: %i %s', async (status, code) => {
     server.use(http.get(CREDENTIALS, problem(status, code)));
     const answer = askAhead();
     await answered();
@@ -58,7 +58,7 @@ describe('call sent before the click: a refusal', () => {
     expect(seen).toBe(1);
   });
 
-  it('an early call that was refused repairs an expired session at the click', async () => {
+  it('repairs an expired session at the click', async () => {
     let tries = 0;
     server.use(
       http.get(CREDENTIALS, () => {
@@ -81,7 +81,7 @@ describe('call sent before the click: a refusal', () => {
     expect(seen).toBe(2);
   });
 
-  it('an early call that was refused ends the session at the click', async () => {
+  it('ends the session at the click', async () => {
     server.use(http.get(CREDENTIALS, problem(401, 'E0401')));
     const answer = askAhead();
     await answered();
@@ -91,7 +91,7 @@ describe('call sent before the click: a refusal', () => {
     expect(seen).toBe(1);
   });
 
-  it('an early call that was refused returns "cancelled" if the session ends before the click', async () => {
+  it('returns "cancelled" if the session ends before the click', async () => {
     server.use(http.get(CREDENTIALS, problem(401, 'E0401')));
     const answer = askAhead();
     await answered();
@@ -101,8 +101,8 @@ describe('call sent before the click: a refusal', () => {
   });
 });
 
-describe('call sent before the click: a network failure', () => {
-  it('an early call that got no response is retried only after the click', async () => {
+describe('early call without a response', () => {
+  it('is retried only after the click', async () => {
     server.use(http.get(CREDENTIALS, () => HttpResponse.error()));
     const answer = askAhead();
     await answered();
@@ -113,8 +113,8 @@ describe('call sent before the click: a network failure', () => {
   });
 });
 
-describe('call sent before the click: the progress indicator', () => {
-  it('the progress indicator of an early call appears only after the click', async () => {
+describe('progress indicator of an early call', () => {
+  it('appears only after the click', async () => {
     const held = new AbortController();
     server.use(
       http.get(CREDENTIALS, async () => {
@@ -132,7 +132,7 @@ describe('call sent before the click: the progress indicator', () => {
     expect(door.progress()).toBe(0);
   });
 
-  it('the progress indicator of an early call never appears without a click', async () => {
+  it('never appears without a click', async () => {
     server.use(http.get(CREDENTIALS, problem(500, 'E0500')));
     expect(await askAhead()).toMatchObject({ ok: false });
     expect(door.mostProgress()).toBe(0);

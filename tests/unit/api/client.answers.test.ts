@@ -30,13 +30,13 @@ describe('api client: a refusal', () => {
     expect(rig.door.session.refusals).toEqual([expect.objectContaining({ code, detail: 'user gone' })]);
   });
 
-  it.each([401, 403])('a refusal without a reason ends the session for status %i', async (status) => {
+  it.each([401, 403])('without a reason ends the session for status %i', async (status) => {
     rig.server.use(http.get(CAMERAS, () => HttpResponse.html('<h1>no</h1>', { status })));
     expect(await rig.door.api.cameras.list()).toEqual({ ok: false, failure: { kind: 'sessionEnded' } });
     expect(rig.door.session.refusals).toEqual([null]);
   });
 
-  it.each([400, 404, 500])('a refusal without a reason keeps the session for status %i', async (status) => {
+  it.each([400, 404, 500])('without a reason keeps the session for status %i', async (status) => {
     rig.server.use(http.get(CAMERAS, () => HttpResponse.html('<h1>no</h1>', { status })));
     expect(await rig.door.api.cameras.list()).toEqual({
       ok: false,
@@ -112,7 +112,7 @@ describe('api client: a refusal', () => {
     expect(rig.door.session.refusals).toEqual([]);
   });
 
-  it('a late refusal is not reported to the next session', async () => {
+  it('is not reported to the next session if it is late', async () => {
     rig.server.use(
       http.get(CAMERAS, () => {
         rig.door.session.endSession();

@@ -21,7 +21,7 @@ import { settle } from '../../support/settle';
 
 const rig = setUpClient();
 
-describe('api client: a call without a response', () => {
+describe('api client: a call', () => {
   it('a read without a response is retried after 0.5 s and after another second', async () => {
     vi.useFakeTimers();
     let tries = 0;
@@ -76,7 +76,7 @@ describe('api client: a call without a response', () => {
     expect(rig.seen).toHaveLength(3);
   });
 
-  it('a call is not retried if the server does not respond in time', async () => {
+  it('is not retried if the server does not respond in time', async () => {
     const { timeLimit, runOut } = controlledTimeouts();
     rig.door = createApiRig({ baseUrl: ORIGIN, pauses: [0, 0], timeLimit });
     rig.server.use(http.get(CAMERAS, ({ request }) => (runOut(request), delay('infinite'))));
@@ -100,7 +100,7 @@ describe('api client: a call without a response', () => {
     expect(limit.mock.calls[0]).toEqual([20_000]);
   });
 
-  it('a call continues to read a slow body while data arrives', async () => {
+  it('continues to read a slow body while data arrives', async () => {
     vi.useFakeTimers();
     vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
       const controller = new AbortController();
@@ -135,7 +135,7 @@ describe('api client: a call without a response', () => {
     expect(await stalled).toEqual({ kind: 'gaveUp' });
   });
 
-  it('a call waits while the browser is offline', async () => {
+  it('waits while the browser is offline', async () => {
     const network = rig.door.goOffline();
     rig.server.use(http.get(CAMERAS, good));
     const answer = rig.door.api.cameras.list();
@@ -146,7 +146,7 @@ describe('api client: a call without a response', () => {
     expect(rig.seen).toHaveLength(1);
   });
 
-  it('a call may use all its attempts again once the browser is back online', async () => {
+  it('may use all its attempts again once the browser is back online', async () => {
     rig.door = createApiRig({ baseUrl: ORIGIN, pauses: [0, 0] });
     let network: { comeBack: () => void } | null = null;
     rig.server.use(
@@ -165,7 +165,7 @@ describe('api client: a call without a response', () => {
     expect(rig.seen).toHaveLength(6);
   });
 
-  it('a call settles as soon as its signal aborts, even offline', async () => {
+  it('settles as soon as its signal aborts, even offline', async () => {
     rig.door.goOffline();
     const before = new AbortController();
     before.abort();
@@ -268,8 +268,8 @@ describe("api client: the vendor's clock", () => {
   });
 });
 
-describe('api client: the HTTP module, which loads with the first call', () => {
-  it('the HTTP module is loaded again by the next call after a failed download', async () => {
+describe('api client: the HTTP module', () => {
+  it('is loaded again by the next call after a failed download', async () => {
     const answered: Exchange = () => Promise.resolve({ kind: 'answered', status: 200, body: { data: {} } });
     const load = vi.fn<() => Promise<Exchange>>().mockResolvedValue(answered);
     load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'));
@@ -282,7 +282,7 @@ describe('api client: the HTTP module, which loads with the first call', () => {
     expect(load).toHaveBeenCalledTimes(2);
   });
 
-  it('the HTTP module is not requested offline, since browsers remember a failed import', async () => {
+  it('is not requested offline, since browsers remember a failed import', async () => {
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     onTestFinished(() => onLine.mockRestore());
     const answered: Exchange = () => Promise.resolve({ kind: 'answered', status: 204, body: null });
@@ -334,8 +334,8 @@ describe('api client: request headers', () => {
   });
 });
 
-describe('api client: the progress of a call', () => {
-  it('the progress indicator of a call ends after every kind of result', async () => {
+describe('api client: the progress indicator of a call', () => {
+  it('ends after every kind of result', async () => {
     rig.server.use(
       http.get(
         CAMERAS,

@@ -35,8 +35,8 @@ const asking = (token: string | null, options: RequestInit = {}) =>
 const answerTo = async (calls: ReturnType<typeof createEarlyCalls>, request: Request) =>
   await (await calls.fetch(browserFetch)(request)).text();
 
-describe('call that was sent before the app loaded', () => {
-  it('an early call answers only the first matching call of the app', async () => {
+describe('early call', () => {
+  it('answers only the first matching call of the app', async () => {
     const { calls, drop } = early();
     expect(await answerTo(calls, asking('ours'))).toBe('early');
     expect(await answerTo(calls, asking('ours'))).toBe('asked anew');
@@ -47,27 +47,27 @@ describe('call that was sent before the app loaded', () => {
   it.each([
     ['address', new Request('https://api.example/events', asking('ours'))],
     ['method', asking('ours', { method: 'DELETE' })],
-  ])('an early call stays available if a call with a different %s comes first', async (_what, other) => {
+  ])('stays available if a call with a different %s comes first', async (_what, other) => {
     const { calls, drop } = early();
     expect(await answerTo(calls, other)).toBe('asked anew');
     expect(drop).not.toHaveBeenCalled();
     expect(await answerTo(calls, asking('ours'))).toBe('early');
   });
 
-  it('an early call is not used for a call without a token', async () => {
+  it('is not used for a call without a token', async () => {
     const { calls } = early();
     expect(await (await calls.fetch(browserFetch)(URL_OF_CAMERAS)).text()).toBe('asked anew');
     expect(await answerTo(calls, asking('ours'))).toBe('early');
   });
 
-  it('an early call is discarded by a call with another token', async () => {
+  it('is discarded by a call with another token', async () => {
     const { calls, drop } = early();
     expect(await answerTo(calls, asking('of another user'))).toBe('asked anew');
     expect(drop).toHaveBeenCalledOnce();
     expect(await answerTo(calls, asking('ours'))).toBe('asked anew');
   });
 
-  it('an early call is used only for a call with the same body', async () => {
+  it('is used only for a call with the same body', async () => {
     const post = { method: 'POST', token: null } as const;
     const { calls } = early({ ...post, body: '{"a":1}' });
     expect(await answerTo(calls, asking(null, { method: 'POST', body: '{"a":1}' }))).toBe('early');
@@ -76,7 +76,7 @@ describe('call that was sent before the app loaded', () => {
     expect(other.drop).toHaveBeenCalledOnce();
   });
 
-  it('an early call is used even if it is recorded after the client was created', async () => {
+  it('is used even if it is recorded after the client was created', async () => {
     const { calls, noted, began } = early();
     expect(await answerTo(calls, asking('ours'))).toBe('early');
     expect(noted).toEqual([]);
@@ -84,14 +84,14 @@ describe('call that was sent before the app loaded', () => {
     expect(await answerTo(calls, asking('ours'))).toBe('a later one');
   });
 
-  it('an early call is discarded when the session ends', async () => {
+  it('is discarded when the session ends', async () => {
     const { calls, drop } = early();
     calls.drop();
     expect(drop).toHaveBeenCalledOnce();
     expect(await answerTo(calls, asking('ours'))).toBe('asked anew');
   });
 
-  it('an early call rejects if the request fails or the caller aborts', async () => {
+  it('rejects if the request fails or the caller aborts', async () => {
     const { calls } = early({ answer: Promise.reject(new TypeError('no line')) });
     await expect(calls.fetch(browserFetch)(asking('ours'))).rejects.toThrow('no line');
     const controller = new AbortController();

@@ -131,8 +131,8 @@ describe('poll for new events', () => {
   });
 });
 
-describe('event page of a range that ends before it begins', () => {
-  it('an event page whose range ends before it begins is empty without a request', async () => {
+describe('event page whose range ends before it begins', () => {
+  it('is empty without a request', async () => {
     const { api, held } = heldServer();
     const { signal } = new AbortController();
     const page = await api.events.page({ cameraId: 'c1', ...range, end: range.begin - 1 }, signal);

@@ -33,8 +33,8 @@ async function events(...list: unknown[]) {
   return result.ok ? result.value.events : null;
 }
 
-describe('parsing cameras', () => {
-  it('camera parser reads all fields of the contract', async () => {
+describe('camera parser', () => {
+  it('reads all fields of the contract', async () => {
     expect(await cameras(camera)).toEqual([
       {
         id: 'c1',
@@ -50,14 +50,14 @@ describe('parsing cameras', () => {
     ]);
   });
 
-  it('camera parser accepts numbers as strings', async () => {
+  it('accepts numbers as strings', async () => {
     const [read] =
       (await cameras({ ...camera, batteryPercentage: '87', networkStatus: ' 12 ', authority: '1' })) ?? [];
     expect(read).toMatchObject({ batteryPercent: 87, networkPercent: 12, isOwner: true });
   });
 
   it.each([null, undefined, '', ' ', 'full', true, [], {}])(
-    'camera parser treats a battery of %j as unknown',
+    'treats a battery of %j as unknown',
     async (batteryPercentage) => {
       expect(await cameras({ ...camera, batteryPercentage })).toMatchObject([{ batteryPercent: null }]);
     },
@@ -67,31 +67,31 @@ describe('parsing cameras', () => {
     [-5, 0],
     [104, 100],
     [49.6, 50],
-  ])('camera parser clamps a battery of %d percent to %d percent', async (batteryPercentage, percent) => {
+  ])('clamps a battery of %d percent to %d percent', async (batteryPercentage, percent) => {
     expect(await cameras({ ...camera, batteryPercentage })).toMatchObject([{ batteryPercent: percent }]);
   });
 
   it.each(['live', 'Offline', '', null, undefined, true])(
-    'camera parser treats the status %j as offline',
+    'treats the status %j as offline',
     async (status) => {
       expect(await cameras({ ...camera, status })).toMatchObject([{ isLive: false }]);
     },
   );
 
-  it('camera parser treats only a user with authority 1 as the owner', async () => {
+  it('treats only a user with authority 1 as the owner', async () => {
     for (const authority of [0, 2, '2', null, undefined, true, 'owner']) {
       expect(await cameras({ ...camera, authority })).toMatchObject([{ isOwner: false }]);
     }
   });
 
   it.each(['', 'javascript:alert(1)', 'data:image/png;base64,x', 'file:///etc/passwd', 'blob:x', 5, null])(
-    'camera parser rejects the snapshot URL %j',
+    'rejects the snapshot URL %j',
     async (snapshot) => {
       expect(await cameras({ ...camera, snapshot })).toMatchObject([{ snapshotUrl: null }]);
     },
   );
 
-  it('camera parser omits duplicates and cameras without a usable id', async () => {
+  it('omits duplicates and cameras without a usable id', async () => {
     const others = [null, 7, 'camera', [], {}, ...['', ' ', '.', '..', '\ud800', null].map(cameraOf)];
     expect(await cameras(...others, camera, { ...camera, displayName: 'Again' })).toMatchObject([
       { id: 'c1', name: 'Front Door' },
@@ -99,13 +99,13 @@ describe('parsing cameras', () => {
   });
 
   it.each(['  ', null, undefined, true, {}, ['Front Door']])(
-    'camera parser uses the id as the name of a camera called %j',
+    'uses the id as the name of a camera called %j',
     async (displayName) => {
       expect(await cameras({ ...camera, displayName })).toMatchObject([{ name: 'c1' }]);
     },
   );
 
-  it('camera parser treats a missing list as empty and a list of another type as invalid', async () => {
+  it('treats a missing list as empty and a list of another type as invalid', async () => {
     expect(await answering({}).cameras.list()).toEqual({ ok: true, value: [] });
     expect(await answering({ cameras: null }).cameras.list()).toEqual({ ok: true, value: [] });
     for (const list of [{}, 'none', 7, true]) {
@@ -114,7 +114,7 @@ describe('parsing cameras', () => {
   });
 });
 
-describe('parsing events', () => {
+describe('event parser', () => {
   it.each([
     [1_700_000_000_000, 1_700_000_000_000],
     ['1700000000000', 1_700_000_000_000],
@@ -123,7 +123,7 @@ describe('parsing events', () => {
     ['2023-11-14T22:13:20Z', 1_700_000_000_000],
     ['2023-11-14T22:13:20', new Date(2023, 10, 14, 22, 13, 20).getTime()],
     ['2023-11-15T00:13:20+02:00', 1_700_000_000_000],
-  ])('event parser accepts %j as a time', async (timestamp, at) => {
+  ])('accepts %j as a time', async (timestamp, at) => {
     expect(await events({ ...event, timestamp })).toMatchObject([{ at }]);
   });
 
@@ -140,15 +140,15 @@ describe('parsing events', () => {
     Number.MAX_VALUE,
     {},
     [1],
-  ])('event parser omits an event whose time is %j', async (timestamp) => {
+  ])('omits an event whose time is %j', async (timestamp) => {
     expect(await events({ ...event, timestamp })).toEqual([]);
   });
 
-  it('event parser omits an event without a usable id', async () => {
+  it('omits an event without a usable id', async () => {
     expect(await events(...['', ' ', '..', '\ud800'].map(eventOf), event)).toMatchObject([{ id: 'e1' }]);
   });
 
-  it('event parser counts all events of a page, including omitted ones', async () => {
+  it('counts all events of a page, including omitted ones', async () => {
     const result = await answering({ events: [event, null] }).events.page(page);
     expect(result).toMatchObject({ ok: true, value: { isShort: false } });
     expect(await answering({ events: [event] }).events.page(page)).toMatchObject({
@@ -157,7 +157,7 @@ describe('parsing events', () => {
     expect(await answering({}).events.page(page)).toMatchObject({ value: { isShort: true } });
   });
 
-  it('event parser returns no latest event if there is none', async () => {
+  it('returns no latest event if there is none', async () => {
     expect(await answering({ events: [] }).events.latest('c1')).toEqual({
       ok: true,
       value: { latest: null },
@@ -165,12 +165,12 @@ describe('parsing events', () => {
   });
 });
 
-describe('parsing members of a share', () => {
+describe('member parser', () => {
   const member = { uuid: 'u1', displayName: 'Anna', email: 'anna@camera.example' };
 
   const memberOf = (uuid: string, authority: unknown) => ({ ...member, uuid, authority });
 
-  it('member parser omits members that have an authority flag with any value', async () => {
+  it('omits members that have an authority flag with any value', async () => {
     const flagged = [1, 0, '', false, 'owner'].map((authority, index) => memberOf(`f${index}`, authority));
     const free = [null, undefined].map((authority, index) => memberOf(`m${index}`, authority));
     const result = await answering({ users: [...flagged, ...free] }).cameras.shares('c1');
@@ -181,19 +181,19 @@ describe('parsing members of a share', () => {
     [' Anna ', 'Anna'],
     ['  ', member.email],
     [null, member.email],
-  ])('member parser reads the name of a member called %j as %s', async (displayName, name) => {
+  ])('reads the name of a member called %j as %s', async (displayName, name) => {
     const result = await answering({ users: [{ ...member, displayName }] }).cameras.shares('c1');
     expect(result).toMatchObject({ value: [{ name, email: member.email }] });
   });
 
-  it('member parser omits members without a usable id, since no call could remove them', async () => {
+  it('omits members without a usable id, since no call could remove them', async () => {
     const users = ['', '.', ' '].map((uuid) => memberOf(uuid, null));
     expect(await answering({ users: [...users, member] }).cameras.shares('c1')).toMatchObject({
       value: [{ id: 'u1' }],
     });
   });
 
-  it('member parser accepts a missing avatar', async () => {
+  it('accepts a missing avatar', async () => {
     for (const avatar of [null, undefined, '', 'javascript:x']) {
       const result = await answering({ users: [{ ...member, avatar }] }).cameras.shares('c1');
       expect(result).toMatchObject({ value: [{ avatarUrl: null }] });
@@ -201,8 +201,8 @@ describe('parsing members of a share', () => {
   });
 });
 
-describe('parsing media sources', () => {
-  it('media parser requires all four fields of a credential', async () => {
+describe('media parser', () => {
+  it('requires all four fields of a credential', async () => {
     const credential = { accessKeyId: 'a', secretAccessKey: 'b', sessionToken: 'c', id: 'd' };
     expect(await answering(credential).cameras.liveCredential('c1')).toMatchObject({ ok: true });
     for (const part of Object.keys(credential)) {
@@ -216,14 +216,14 @@ describe('parsing media sources', () => {
   });
 
   it.each(['', 'javascript:alert(1)', 'data:text/html,x', null, 42.5e99, {}])(
-    'media parser rejects the clip URL %j',
+    'rejects the clip URL %j',
     async (url) => {
       const result = await answering({ url }).events.clip({ eventId: 'e1', cameraId: 'c1' });
       expect(result).toMatchObject({ ok: false, failure: { kind: 'unexpected' } });
     },
   );
 
-  it('media parser uses the id as the name of a view-all tile that has no name', async () => {
+  it('uses the id as the name of a view-all tile that has no name', async () => {
     const tile = (device: unknown) => ({ 'device-data': device, video_playable: false, video_data: null });
     const devices = [
       { uuid: 'c1', displayName: ' Front Door ' },
@@ -243,7 +243,7 @@ describe('parsing media sources', () => {
     ]);
   });
 
-  it('media parser omits videos that are not playable', async () => {
+  it('omits videos that are not playable', async () => {
     const tile = (video_playable: unknown, video_data: unknown) => ({
       'device-data': { uuid: 'c1', displayName: 'Front Door', snapshot: '' },
       video_playable,
@@ -267,8 +267,8 @@ describe('parsing media sources', () => {
   });
 });
 
-describe('parsing a profile', () => {
-  it('profile parser accepts a profile with missing fields', async () => {
+describe('profile parser', () => {
+  it('accepts a profile with missing fields', async () => {
     const profile = { username: 5_551_234, displayName: ' \u200B\uFEFF', avatar: '' };
     expect(await answering(profile).users.profile()).toEqual({
       ok: true,

@@ -59,17 +59,14 @@ afterEach(() => {
 
 const valid = tokenWith({ exp: NOW / 1_000 + 60 });
 
-describe('script that runs before the app', () => {
-  it.each(['/', '/login', '/home', '/account'])(
-    'first script shows the log-in form to a guest at %s',
-    (address) => {
-      const { showsLogin, calls } = start(address);
-      expect(showsLogin).toBe(true);
-      expect(document.documentElement.dataset['early']).toBe('login');
-      expect(preloaded()).toEqual(['/assets/login.js']);
-      expect(calls).toEqual([]);
-    },
-  );
+describe('first script', () => {
+  it.each(['/', '/login', '/home', '/account'])('shows the log-in form to a guest at %s', (address) => {
+    const { showsLogin, calls } = start(address);
+    expect(showsLogin).toBe(true);
+    expect(document.documentElement.dataset['early']).toBe('login');
+    expect(preloaded()).toEqual(['/assets/login.js']);
+    expect(calls).toEqual([]);
+  });
 
   it.each([
     '/register',
@@ -78,12 +75,12 @@ describe('script that runs before the app', () => {
     '/reset-password/?token=abc',
     '/Reset-Password?token=abc',
     '/REGISTER//',
-  ])('first script shows no form at %s', (address) => {
+  ])('shows no form at %s', (address) => {
     expect(start(address).showsLogin).toBe(false);
     expect(document.documentElement.dataset['early']).toBeUndefined();
   });
 
-  it('first script sets the chosen language and direction before the first paint', async () => {
+  it('sets the chosen language and direction before the first paint', async () => {
     setPreferences({ language: 'ar' });
     const direction = () => [document.documentElement.lang, document.documentElement.dir];
     const { formLanguage } = start('/');
@@ -92,7 +89,7 @@ describe('script that runs before the app', () => {
     expect(direction()).toEqual(['en', 'ltr']);
   });
 
-  it('first script sets the chosen theme before the first paint', async () => {
+  it('sets the chosen theme before the first paint', async () => {
     onTestFinished(() => {
       delete document.documentElement.dataset['theme'];
     });
@@ -103,7 +100,7 @@ describe('script that runs before the app', () => {
     expect(document.documentElement.dataset['theme']).toBe('dark');
   });
 
-  it('first script requests the cameras and the first snapshot of a logged-in user', async () => {
+  it('requests the cameras and the first snapshot of a logged-in user', async () => {
     sessionStorage.setItem('token', valid);
     const { showsLogin, calls } = start('/home');
     expect(showsLogin).toBe(false);
@@ -120,28 +117,25 @@ describe('script that runs before the app', () => {
     ['/wall?kiosk=1', ['/assets/home.js']],
     ['/last-activity', ['/assets/home.js']],
     ['/replay?day=2026-03-04', ['/assets/home.js', '/assets/replay.js']],
-  ])('first script requests the cameras without a snapshot for a session at %s', async (address, files) => {
+  ])('requests the cameras without a snapshot for a session at %s', async (address, files) => {
     sessionStorage.setItem('token', valid);
     expect(start(address).calls).toEqual([expect.objectContaining({ url: CAMERAS, token: valid })]);
     await settle();
     expect(preloaded()).toEqual(files);
   });
 
-  it.each(['/account', '/auto', '/share'])('first script sends no request for a session at %s', (address) => {
+  it.each(['/account', '/auto', '/share'])('sends no request for a session at %s', (address) => {
     sessionStorage.setItem('token', valid);
     expect(start(address).calls).toEqual([]);
     expect(preloaded()).toEqual([]);
   });
 
-  it.each(['/home/', '/Home', '/LOGIN/'])(
-    'first script treats %s like the usual spelling of the URL',
-    (address) => {
-      sessionStorage.setItem('token', valid);
-      expect(start(address).calls).toHaveLength(1);
-    },
-  );
+  it.each(['/home/', '/Home', '/LOGIN/'])('treats %s like the usual spelling of the URL', (address) => {
+    sessionStorage.setItem('token', valid);
+    expect(start(address).calls).toHaveLength(1);
+  });
 
-  it('first script loads no code in an unsupported browser', () => {
+  it('loads no code in an unsupported browser', () => {
     expect(start('/', {}, false).showsLogin).toBe(false);
     sessionStorage.setItem('token', valid);
     expect(start('/home', {}, false).calls).toEqual([]);
@@ -150,7 +144,7 @@ describe('script that runs before the app', () => {
   });
 
   it.each(['https://API.Example', 'https://api.example:443'])(
-    'first script requests the same URL as the app for the base URL %s',
+    'requests the same URL as the app for the base URL %s',
     (apiBaseUrl) => {
       sessionStorage.setItem('token', valid);
       const [call] = start('/home', { apiBaseUrl }).calls;
@@ -158,13 +152,13 @@ describe('script that runs before the app', () => {
     },
   );
 
-  it('first script accepts a token in local storage', () => {
+  it('accepts a token in local storage', () => {
     localStorage.setItem('token', valid);
     expect(start('/').calls).toHaveLength(1);
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it("first script requests the cameras with a token that is valid by the vendor's clock", () => {
+  it("requests the cameras with a token that is valid by the vendor's clock", () => {
     localStorage.setItem('kept.clockOffset', '-86400000');
     sessionStorage.setItem('token', tokenWith({ exp: NOW / 1_000 - 60 }));
     expect(start('/home').calls).toHaveLength(1);
@@ -198,13 +192,13 @@ describe('script that runs before the app', () => {
       {},
     ],
     ['belongs to the demo', () => sessionStorage.setItem('token', valid), { asksAtOnce: false }],
-  ])('first script sends no request if the token %s', (_why, prepare, changes) => {
+  ])('sends no request if the token %s', (_why, prepare, changes) => {
     prepare();
     expect(start('/home', changes).calls).toEqual([]);
     expect(browserFetch).not.toHaveBeenCalled();
   });
 
-  it('first script preloads snapshots from http and https URLs only', async () => {
+  it('preloads snapshots from http and https URLs only', async () => {
     sessionStorage.setItem('token', valid);
     browserFetch.mockResolvedValue(
       Response.json({ data: { cameras: [{ snapshot: 'javascript:alert(1)' }] } }),
@@ -217,7 +211,7 @@ describe('script that runs before the app', () => {
   });
 });
 
-describe('press of Log in before the app has loaded', () => {
+describe('early press of Log in', () => {
   function openForm(email: string, password: string) {
     document.body.innerHTML =
       '<form><input name="email"><input name="password"><input type="checkbox" name="remember"><button>Login</button></form>';
@@ -244,7 +238,7 @@ describe('press of Log in before the app has loaded', () => {
     onTouch.mockReset();
   });
 
-  it('an early press of Log in sends the typed credentials once', async () => {
+  it('sends the typed credentials once', async () => {
     const adopt = hear();
     const { press } = openForm('ada@example.com', 'Secret123');
     expect(press()).toBe(false);
@@ -261,7 +255,7 @@ describe('press of Log in before the app has loaded', () => {
     expect(onTouch).toHaveBeenCalledOnce();
   });
 
-  it('an early press of Log in is replaced by a later press with other values', async () => {
+  it('is replaced by a later press with other values', async () => {
     const adopt = hear();
     const { press, set } = openForm('ada@example.com', 'Secret12');
     press();
@@ -298,7 +292,7 @@ describe('press of Log in before the app has loaded', () => {
     expect(begun.calls).toHaveLength(1);
   });
 
-  it('an early press of Log in leaves invalid values to the app instead of sending them', async () => {
+  it('leaves invalid values to the app instead of sending them', async () => {
     const adopt = hear();
     openForm('ada', 'short').press();
     await Promise.resolve();
@@ -307,7 +301,7 @@ describe('press of Log in before the app has loaded', () => {
     expect(adopt()).toEqual({ values: { email: 'ada', password: 'short', remember: false }, isSent: false });
   });
 
-  it('an early press of Log in sends the values even if the validation rules failed to load at first', async () => {
+  it('sends the values even if the validation rules failed to load at first', async () => {
     const rules = vi
       .fn<() => Promise<unknown>>()
       .mockRejectedValueOnce(new TypeError('no line'))
@@ -337,7 +331,7 @@ describe('press of Log in before the app has loaded', () => {
     expect(rules).toHaveBeenCalledTimes(2);
   });
 
-  it("an early press of Log in preloads the app's code once, even without the validation rules", async () => {
+  it("preloads the app's code once, even without the validation rules", async () => {
     start('/', { rules: 'data:text/javascript,throw new Error("gone")' });
     openForm('ada@example.com', '');
     const reachField = () =>
@@ -350,7 +344,7 @@ describe('press of Log in before the app has loaded', () => {
     expect(links()).toHaveLength(1);
   });
 
-  it('an early press of Log in loads no code offline, since browsers remember a failed import', async () => {
+  it('loads no code offline, since browsers remember a failed import', async () => {
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     onTestFinished(() => onLine.mockRestore());
     const rules = vi.fn<() => void>();
@@ -364,7 +358,7 @@ describe('press of Log in before the app has loaded', () => {
     await vi.waitFor(() => expect(rules).toHaveBeenCalledOnce());
   });
 
-  it('an early press of Log in is left to the app if the app loads before the validation rules', async () => {
+  it('is left to the app if the app loads before the validation rules', async () => {
     let arrive: (module: unknown) => void = () => undefined;
     const rules = new Promise((resolve) => {
       arrive = resolve;

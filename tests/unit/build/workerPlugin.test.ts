@@ -22,8 +22,8 @@ const FILES = [
   asset('index.html', PAGE),
 ];
 
-describe('files that the service worker caches', () => {
-  it('cached files are the page, its assets and small chunks, but no media or large lazy chunks', () => {
+describe('list of cached files', () => {
+  it('contains the page, its assets and small chunks, but no media or large lazy chunks', () => {
     const { files, entry } = appFiles(PAGE, bundleOf(...FILES));
     expect(entry).toBe('/assets/index-1.js');
     expect(files.map(({ url }) => url)).toEqual([
@@ -35,14 +35,14 @@ describe('files that the service worker caches', () => {
     expect(files.filter(({ revision }) => revision === null)).toHaveLength(3);
   });
 
-  it('cached files list each translation separately, since the worker caches only those in use', () => {
+  it('contains each translation separately, since the worker caches only those in use', () => {
     const german = chunk('assets/de-1.js', 50_000, '/work/src/text/catalogues/de.json');
     const { files, catalogues } = appFiles(PAGE, bundleOf(...FILES, german));
     expect(catalogues).toEqual({ de: '/assets/de-1.js' });
     expect(files.map(({ url }) => url)).not.toContain('/assets/de-1.js');
   });
 
-  it('cached files have a new release id only if one of them changes', () => {
+  it('has a new release id only if one of the files changes', () => {
     const release = (page: string) => appFiles(page, bundleOf(...FILES)).release;
     expect(release(PAGE)).toBe(release(PAGE));
     expect(release(`${PAGE} `)).not.toBe(release(PAGE));

@@ -28,18 +28,18 @@ const liveIn = (zone: string) => {
 describe('day in Berlin, where clocks change at night', () => {
   beforeEach(() => liveIn('Europe/Berlin'));
 
-  it('a day in Berlin has 23 hours when clocks go forward', () => {
+  it('has 23 hours when clocks go forward', () => {
     const { begin, end } = instantsOf({ from: '2026-03-29', to: '2026-03-29' }, utc('2026-04-02T10:00:00Z'));
     expect(begin).toBe(utc('2026-03-28T23:00:00Z'));
     expect(end).toBe(utc('2026-03-29T21:59:59.999Z'));
   });
 
-  it('a day in Berlin has 25 hours when clocks go back', () => {
+  it('has 25 hours when clocks go back', () => {
     expect(startOfDay('2026-10-25')).toBe(utc('2026-10-24T22:00:00Z'));
     expect(endOfDay('2026-10-25')).toBe(utc('2026-10-25T22:59:59.999Z'));
   });
 
-  it('a day in Berlin has 13 of its 25 hours before noon when clocks go back', () => {
+  it('has 13 of its 25 hours before noon when clocks go back', () => {
     const noon = utc('2026-10-25T11:00:00Z');
     expect(fractionOfDay(noon, '2026-10-25')).toBeCloseTo(13 / 25);
   });
@@ -48,13 +48,13 @@ describe('day in Berlin, where clocks change at night', () => {
 describe('day in São Paulo, where clocks changed at midnight', () => {
   beforeEach(() => liveIn('America/Sao_Paulo'));
 
-  it("a day in São Paulo begins at one o'clock if clocks skip midnight", () => {
+  it("begins at one o'clock if clocks skip midnight", () => {
     expect(startOfDay('2018-11-04')).toBe(utc('2018-11-04T03:00:00Z'));
     expect(dayOf(startOfDay('2018-11-04'))).toBe('2018-11-04');
     expect(dayOf(startOfDay('2018-11-04') - 1)).toBe('2018-11-03');
   });
 
-  it('a day in São Paulo lasts 25 hours if the last hour is repeated', () => {
+  it('lasts 25 hours if the last hour is repeated', () => {
     expect(endOfDay('2018-02-17') + 1 - startOfDay('2018-02-17')).toBe(25 * HOUR);
     expect(endOfDay('2018-02-17')).toBe(utc('2018-02-18T02:59:59.999Z'));
   });

@@ -82,7 +82,7 @@ describe('next page of a camera', () => {
     expect(reachOf(more, 'a')).toEqual({ cameraId: 'a', oldest: 5, hasMore: true, isShort: false });
   });
 
-  it('a page without new events counts as the last page of its camera', () => {
+  it("counts as its camera's last page if it has no new events", () => {
     const more = withNextPages(feed, [{ ...page('a', [50]), after: 50 }]);
     expect(reachOf(more, 'a')).toEqual({ cameraId: 'a', oldest: 50, hasMore: false, isShort: false });
   });

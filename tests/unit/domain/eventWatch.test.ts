@@ -37,7 +37,7 @@ describe('events after a cursor', () => {
     expect(cursor).toEqual({ since: NOON, at: NOON, ids: ['b', 'a'] });
   });
 
-  it('old events never move the cursor back', () => {
+  it('never move the cursor back if they are old', () => {
     const { cursor } = after(firstCursor(event('a', 0)), [event('c', 2), event('b', 1)]);
     expect(cursor.at).toBe(event('c', 2).at);
     expect(after(cursor, [event('late', 1)]).cursor.at).toBe(event('c', 2).at);
@@ -84,7 +84,7 @@ describe('requested range of the event watch', () => {
 });
 
 describe('stored state of the event watch', () => {
-  it('parsing drops only the malformed parts of the stored state', () => {
+  it('is parsed without its malformed parts', () => {
     const { id, cameraId, at, code } = event('a', 0);
     const whole = { id, cameraId, at, code };
     const stored = {

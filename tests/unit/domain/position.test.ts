@@ -10,12 +10,12 @@ const EQUATOR = [
 ];
 
 describe('geographic positions', () => {
-  it('the distance between two cities is correct', () => {
+  it('have the correct distance between two cities', () => {
     expect(metersBetween(BERLIN, PARIS) / 1000).toBeCloseTo(877.5, 0);
     expect(metersBetween(BERLIN, BERLIN)).toBe(0);
   });
 
-  it('the bearing is correct in all four directions', () => {
+  it('have the correct bearing in all four directions', () => {
     const here = { lat: 0, lng: 0 };
     expect(headingBetween(here, { lat: 1, lng: 0 })).toBeCloseTo(0);
     expect(headingBetween(here, { lat: 0, lng: 1 })).toBeCloseTo(90);
@@ -24,7 +24,7 @@ describe('geographic positions', () => {
     expect(headingBetween(here, here)).toBe(0);
   });
 
-  it('a position along a line follows it around a corner', () => {
+  it('follow a line around its corners', () => {
     const first = lengthOf(EQUATOR.slice(0, 2));
     expect(placeAlong(EQUATOR, first / 2)?.position.lng).toBeCloseTo(0.5, 6);
     expect(placeAlong(EQUATOR, first / 2)?.heading).toBeCloseTo(90);
@@ -32,13 +32,13 @@ describe('geographic positions', () => {
     expect(placeAlong(EQUATOR, first * 1.5)?.heading).toBeCloseTo(0);
   });
 
-  it('positions account for shorter degrees of longitude far from the equator', () => {
+  it('account for shorter degrees of longitude far from the equator', () => {
     // At 60° a degree of longitude is half as long as a degree of latitude.
     expect(headingBetween({ lat: 60, lng: 10 }, { lat: 60.1, lng: 10.2 })).toBeCloseTo(45, 0);
     expect(headingBetween({ lat: 60, lng: 10 }, { lat: 59.9, lng: 10.2 })).toBeCloseTo(135, 0);
   });
 
-  it('positions advance along a line that contains duplicate points', () => {
+  it('advance along a line that contains duplicate points', () => {
     const line = [BERLIN, BERLIN, { lat: BERLIN.lat, lng: BERLIN.lng + 0.01 }, BERLIN];
     const half = placeAlong(line, lengthOf(line) / 4);
     expect(half?.position.lat).toBeCloseTo(BERLIN.lat, 6);
@@ -50,7 +50,7 @@ describe('geographic positions', () => {
     expect(end?.heading).toBeCloseTo(270, 0);
   });
 
-  it('positions along a line stay on the line', () => {
+  it('stay on their line', () => {
     expect(placeAlong(EQUATOR, -5)?.position).toEqual({ lat: 0, lng: 0 });
     expect(placeAlong(EQUATOR, 1e9)?.position).toEqual({ lat: 1, lng: 1 });
     expect(placeAlong([], 10)).toBeNull();

@@ -78,7 +78,7 @@ it.each([
   [24, 'must not be kept open'],
   [25, 'may be kept open'],
   [null, 'may be kept open'],
-])('camera source: at a battery of %s %%, its connection %s', (batteryPercent, rule) => {
+])('camera source: at a battery of %s%%, its connection %s', (batteryPercent, rule) => {
   const [live] = show({ batteryPercent }).result.current.media.sources;
   expect(live?.kind === 'live' && live.parking !== undefined).toBe(rule === 'may be kept open');
 });

@@ -67,7 +67,7 @@ it('map pin: rotates the shorter way to each new heading', async () => {
   }
 });
 
-describe('removed pin that had the focus', () => {
+describe('focus of a removed pin', () => {
   const marker = (id: string, lat: number) => ({
     id,
     name: id.toUpperCase(),
@@ -87,7 +87,7 @@ describe('removed pin that had the focus', () => {
   const pin = (name: string | RegExp) => screen.getByRole('button', { name });
   const GROUP = /^2 vehicles: A, B/;
 
-  it('focus moves from a removed pin to its group, and from a removed group to the first vehicle', async () => {
+  it("moves to the pin's group, and from a removed group to the first vehicle", async () => {
     const { zoomTo } = await show();
     for (const name of ['A', 'B']) {
       pin(name).focus();
@@ -98,14 +98,14 @@ describe('removed pin that had the focus', () => {
     }
   });
 
-  it('focus moves to the map if the vehicle of a removed pin is no longer shown', async () => {
+  it("moves to the map if the pin's vehicle is no longer shown", async () => {
     const { put } = await show();
     pin('C').focus();
     put(MARKERS.slice(0, 2));
     expect(screen.getByRole('application')).toHaveFocus();
   });
 
-  it('does not move the focus if another element has it', async () => {
+  it('does not move if another element has the focus', async () => {
     const { zoomTo, put } = await show();
     pin('B').focus();
     const zoomIn = screen.getByRole('button', { name: 'Zoom in' });
@@ -149,7 +149,7 @@ describe('code of a map', () => {
     expect(screen.getByRole('application')).toBeVisible();
   });
 
-  it('a style sheet that failed to load for an earlier map is loaded with the code of the next map', async () => {
+  it('includes a style sheet that failed to load for an earlier map', async () => {
     const sheet = () => document.head.querySelector('link[href$="Engine.css"]');
     onTestFinished(() => sheet()?.remove());
     const { load } = paperMap();
@@ -192,7 +192,7 @@ describe('map whose server does not respond', () => {
   beforeEach(fakeTimers);
 
   it.each(['style', 'vendor'] as const)(
-    'a map without a response is requested again once the browser is back online (%s)',
+    'is requested again once the browser is back online (%s)',
     async (problem) => {
       const { load, shown } = paperMap();
       render(page(load));
@@ -212,21 +212,18 @@ describe('map whose server does not respond', () => {
   it.each([
     ['style', true],
     ['webgl', false],
-  ] as const)(
-    'a failed map waits for a press on Retry if the network is not the cause (%s)',
-    async (problem, onLine) => {
-      const { load, shown } = paperMap();
-      render(page(load));
-      await pass(0);
-      browserSays(onLine);
-      act(() => only([...shown.values()]).onProblem(problem));
-      browserSays(true);
-      await pass(0);
-      expect(screen.getByRole('alert')).toBeVisible();
-    },
-  );
+  ] as const)('waits for a press on Retry if the network is not the cause (%s)', async (problem, onLine) => {
+    const { load, shown } = paperMap();
+    render(page(load));
+    await pass(0);
+    browserSays(onLine);
+    act(() => only([...shown.values()]).onProblem(problem));
+    browserSays(true);
+    await pass(0);
+    expect(screen.getByRole('alert')).toBeVisible();
+  });
 
-  it('a slow map offers a retry after 20 seconds but is still shown if it loads later', async () => {
+  it('offers a retry after 20 seconds but is still shown if it loads later', async () => {
     const { controls } = paperMap();
     const Waiting: MapEngine = ({ onReady }) => (
       <button type="button" onClick={() => onReady(controls)}>
@@ -252,7 +249,7 @@ describe('map whose server does not respond', () => {
     expect(screen.getByRole('button', { name: 'Zoom in' })).toBeVisible();
   });
 
-  it('a slow map reports no delay while the page is hidden, since browsers draw no frames there', async () => {
+  it('reports no delay while the page is hidden, since browsers draw no frames there', async () => {
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     render(page(() => Promise.resolve(() => null)));
     await pass(60_000);
@@ -311,7 +308,7 @@ describe('map that changes its size', () => {
     expect(engine().view).toEqual(first);
   });
 
-  it.each(['gesture', 'button'])('a resized map stays where the user has moved it by a %s', async (by) => {
+  it.each(['gesture', 'button'])('stays where the user has moved it by a %s', async (by) => {
     const { engine, resize, first } = await show();
     if (by === 'gesture') act(() => engine().onMove());
     else fireEvent.click(screen.getByRole('button', { name: 'Zoom in' }));

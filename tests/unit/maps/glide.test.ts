@@ -5,7 +5,7 @@ import { makeGlider } from '@/maps/glide';
 const START: Position = { lat: 0, lng: 0 };
 const AIM: Position = { lat: 1, lng: 2 };
 
-describe('glide of a pin', () => {
+describe('gliding pin', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'cancelAnimationFrame', 'performance'] });
     return () => vi.useRealTimers();
@@ -16,7 +16,7 @@ describe('glide of a pin', () => {
     return { places, glider: makeGlider(START, (place) => places.push(place)) };
   };
 
-  it('a gliding pin moves at a constant speed to its target', () => {
+  it('moves at a constant speed to its target', () => {
     const { places, glider } = watched();
     glider.to(AIM, 500);
     vi.advanceTimersByTime(700);
@@ -26,7 +26,7 @@ describe('glide of a pin', () => {
     expect(lats).toEqual(lats.toSorted((a, b) => a - b));
   });
 
-  it('a gliding pin continues towards a new target without a jump', () => {
+  it('continues towards a new target without a jump', () => {
     const { places, glider } = watched();
     glider.to(AIM, 500);
     vi.advanceTimersByTime(250);
@@ -40,13 +40,13 @@ describe('glide of a pin', () => {
     expect(onTheWayBack).toEqual(onTheWayBack.toSorted((a, b) => b - a));
   });
 
-  it('a gliding pin reaches its target at once if its duration is zero', () => {
+  it('reaches its target at once if its duration is zero', () => {
     const { places, glider } = watched();
     glider.to(AIM, 0);
     expect(places).toEqual([AIM]);
   });
 
-  it('a gliding pin stops on request', () => {
+  it('stops on request', () => {
     const { places, glider } = watched();
     glider.to(AIM, 500);
     vi.advanceTimersByTime(100);

@@ -135,7 +135,7 @@ describe('report about an invalid request', () => {
     expect(brokenBy(name, sent)).toContain(says);
   });
 
-  it('the report about a valid request is null', () => {
+  it('is null for a valid request', () => {
     expect(brokenBy('events', raw({ search: PAGE }))).toBeNull();
     expect(brokenBy('addShare', raw({ body: '{"data":{"email":"a@b"}}' }))).toBeNull();
     const login = '{"data":{"platformType":"OTHERS","username":"a","password":"b"}}';

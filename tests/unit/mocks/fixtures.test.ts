@@ -30,8 +30,8 @@ function planned() {
 
 const KINDS = Object.keys(CALL_FAULT_KINDS) as CallFaultKind[];
 
-describe('settings of a test before its page opens', () => {
-  it.each(KINDS)('a test can make a call fail: %s', async (kind) => {
+describe('test before its page opens', () => {
+  it.each(KINDS)('can make a call fail: %s', async (kind) => {
     const { vendor, open } = planned();
     await vendor.on('cameras', { kind, status: 503, code: 'E1503', detail: 'A cold.', times: 'once' });
     const { callFaults } = open();
@@ -39,7 +39,7 @@ describe('settings of a test before its page opens', () => {
     expect(callFaults.take('cameras')).toBeUndefined();
   });
 
-  it.each(Object.entries(CAMERA_FAULTS))('a test can set a fault of a camera: %s', async (name, fault) => {
+  it.each(Object.entries(CAMERA_FAULTS))('can set a fault of a camera: %s', async (name, fault) => {
     const { camera, open } = planned();
     await camera('Front Door')[name as keyof typeof CAMERA_FAULTS]();
     const { mediaFaults, household } = open();
@@ -47,14 +47,14 @@ describe('settings of a test before its page opens', () => {
     expect(mediaFaults.has(household.cameraNamed('Driveway')?.uuid ?? '', fault)).toBe(false);
   });
 
-  it.each(Object.entries(CLIPS_FAULTS))('a test can set a fault of recordings: %s', async (name, fault) => {
+  it.each(Object.entries(CLIPS_FAULTS))('can set a fault of recordings: %s', async (name, fault) => {
     const { clips, open } = planned();
     await clips('Front Door')[name as keyof typeof CLIPS_FAULTS]();
     const { mediaFaults, household } = open();
     expect(mediaFaults.has(household.cameraNamed('Front Door')?.uuid ?? '', fault)).toBe(true);
   });
 
-  it('a test can set the user, and the number and names of cameras', async () => {
+  it('can set the user, and the number and names of cameras', async () => {
     const { vendor, open } = planned();
     await vendor.logIn('anna');
     await vendor.haveCameras(40);
@@ -68,7 +68,7 @@ describe('settings of a test before its page opens', () => {
     });
   });
 
-  it('a test can replace earlier faults with a scenario', async () => {
+  it('can replace earlier faults with a scenario', async () => {
     const { vendor, open } = planned();
     await vendor.on('cameras', 'dropped');
     await vendor.scenario('no-clips');
@@ -76,14 +76,14 @@ describe('settings of a test before its page opens', () => {
     expect(open().setting).toMatchObject({ scenarios: ['no-clips'], network: 'slow', faults: [] });
   });
 
-  it('apply only to its first page', async () => {
+  it('applies its settings only to its first page', async () => {
     const { vendor, plan } = planned();
     await vendor.logIn();
     expect(plan.link('/home')).toContain('demo-account=demo');
     expect(plan.link('/home')).toBe('/home');
   });
 
-  it('settings that need an open page are rejected with the reason', () => {
+  it('rejects settings that need an open page, with the reason', () => {
     const { plan } = planned();
     expect(() => plan.apply('expireTokens', [])).toThrow('open a page first');
     expect(() => plan.apply('requests', [])).toThrow('Open a page first');

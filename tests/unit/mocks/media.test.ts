@@ -57,7 +57,7 @@ const bytesOf = async (response: Response) => new Uint8Array(await response.arra
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
 
 describe('mock recording', () => {
-  it.each(RECORDINGS)('mock recording with fault %s: lists only existing files and ranges', async (fault) => {
+  it.each(RECORDINGS)('with the fault %s lists only existing files and ranges', async (fault) => {
     stand.vendor.mediaFaults.set('*', fault);
     const seen = new Set<string>();
     const follow = async (url: URL): Promise<void> => {
@@ -85,7 +85,7 @@ describe('mock recording', () => {
     ['clip-sound-only', 16],
     ['clip-ten-second-segments', 60],
     ['clip-one-segment', 16],
-  ] as const)('mock recording with fault %s: has a duration of %i s', async (fault, seconds) => {
+  ] as const)('with the fault %s has a duration of %i s', async (fault, seconds) => {
     expect(sum(secondsOf(await playlistOf(fault)))).toBeCloseTo(seconds, 0);
   });
 
@@ -100,7 +100,7 @@ describe('mock recording', () => {
     ['clip-resolution-change', false],
     ['clip-resolution-restart', true],
   ] as const)(
-    'mock recording with %s has two initialization segments with a discontinuity: %s',
+    'with the fault %s has two initialization segments with a discontinuity: %s',
     async (fault, isDiscontinuous) => {
       const text = await playlistOf(fault);
       expect(text.match(/#EXT-X-MAP/g)).toHaveLength(2);
@@ -127,7 +127,7 @@ describe('mock recording', () => {
   });
 
   it.each(['clip-locked', 'clip-data-key', 'clip-implicit-iv'] as const)(
-    'mock recording with %s can be decrypted with the key of its playlist',
+    'can be decrypted with the key of its playlist: %s',
     async (fault) => {
       const text = await playlistOf(fault);
       const uri = /URI="([^"]+)"/.exec(text)?.[1] ?? '';
@@ -167,7 +167,7 @@ describe('mock media host', () => {
     expect(await bytesOf(part)).toEqual(whole.slice(8, 16));
   });
 
-  it('mock media host with host-ignores-range returns the whole file instead of a range', async () => {
+  it('with the fault host-ignores-range returns the whole file instead of a range', async () => {
     stand.vendor.mediaFaults.set('*', 'host-ignores-range');
     const part = await segment('bytes=8-15');
     expect(part.status).toBe(200);
@@ -177,23 +177,20 @@ describe('mock media host', () => {
   it.each([
     ['host-429', 429, 20],
     ['host-503', 503, 60],
-  ] as const)(
-    'mock media host with fault %s: responds with status %i for %i s',
-    async (fault, status, seconds) => {
-      stand.vendor.mediaFaults.set('*', fault);
-      const first = await segment();
-      expect(first.status).toBe(status);
-      expect(first.headers.get('retry-after')).toBe(status === 429 ? '20' : null);
-      time.now += seconds * 1_000 - 1;
-      expect((await segment()).status).toBe(status);
-      time.now += 1;
-      expect((await segment()).status).toBe(200);
-      time.now += 3_600_000;
-      expect((await segment()).status).toBe(200);
-    },
-  );
+  ] as const)('with the fault %s responds with status %i for %i s', async (fault, status, seconds) => {
+    stand.vendor.mediaFaults.set('*', fault);
+    const first = await segment();
+    expect(first.status).toBe(status);
+    expect(first.headers.get('retry-after')).toBe(status === 429 ? '20' : null);
+    time.now += seconds * 1_000 - 1;
+    expect((await segment()).status).toBe(status);
+    time.now += 1;
+    expect((await segment()).status).toBe(200);
+    time.now += 3_600_000;
+    expect((await segment()).status).toBe(200);
+  });
 
-  it('mock media host with host-redirects redirects to another folder with its own playlist', async () => {
+  it('with the fault host-redirects redirects to another folder with its own playlist', async () => {
     stand.vendor.mediaFaults.set('*', 'host-redirects');
     const playlist = await fetch(clipUrl());
     expect([playlist.status, playlist.redirected]).toEqual([200, true]);
@@ -212,7 +209,7 @@ describe('mock media host', () => {
     expect(mediaFaults.has(garden.uuid, 'host-slow')).toBe(false);
   });
 
-  it('mock media host with recording-deleted has neither the URL nor the file', async () => {
+  it('with the fault recording-deleted has neither the URL nor the file', async () => {
     const token = stand.tokenOf(garden.ownerEmail);
     const address = `${ORIGIN}/vss/v1/events/${latest.uuid}/hls?cameraId=${garden.uuid}`;
     const call = () => fetch(address, { headers: { authorization: `Bearer ${token}` } });
@@ -227,7 +224,7 @@ describe('mock media host', () => {
   it.each([
     ['host-slow', 1_000],
     ['host-byte-by-byte', 1],
-  ] as const)('mock media host with fault %s: sends a file in pieces', async (fault, least) => {
+  ] as const)('with the fault %s sends a file in pieces', async (fault, least) => {
     stand.vendor.mediaFaults.set('*', fault);
     const { headers, body } = await segment();
     expect(Number(headers.get('content-length'))).toBeGreaterThan(10_000);
@@ -272,7 +269,7 @@ describe('mock of the KVS control plane', () => {
 });
 
 describe('mock media faults', () => {
-  it('a permanent media fault of a camera occurs any number of times', () => {
+  it('occur any number of times if they are permanent', () => {
     const faults = createMediaFaults(() => 'signaling-refused');
     expect(faults.take('a', 'signaling-refused')).toBe(true);
     expect(faults.take('a', 'signaling-refused')).toBe(true);

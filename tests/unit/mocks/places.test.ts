@@ -58,13 +58,13 @@ describe('mock vendor as a server (`npm run vendor`)', () => {
     return { status: response.status, body: (await response.json()) as { data?: unknown } };
   };
 
-  it('mock vendor as a server answers every call as the contract says', async () => {
+  it('answers every call as the contract says', async () => {
     await turn('goTo', new Date().toISOString());
     expect(await conformance(over(url), Date.now())).toEqual([]);
     expect((await turn('violations')).body.data).toEqual([]);
   });
 
-  it('mock vendor as a server forgets requests of earlier tests', async () => {
+  it('forgets requests of earlier tests', async () => {
     await fetch(`${url}/nowhere`);
     expect((await turn('requests')).body.data).not.toEqual([]);
     await turn('forget');
@@ -72,7 +72,7 @@ describe('mock vendor as a server (`npm run vendor`)', () => {
     expect((await turn('violations')).body.data).toEqual([]);
   });
 
-  it('mock vendor as a server allows requests from pages of other origins', async () => {
+  it('allows requests from pages of other origins', async () => {
     const ask = new Request(`${url}/uis-wrapper/v2/cameras`, { method: 'OPTIONS' });
     const { status, headers } = await fetch(ask);
     expect(status).toBe(204);
@@ -80,7 +80,7 @@ describe('mock vendor as a server (`npm run vendor`)', () => {
     expect(headers.get('access-control-allow-headers')).toContain('authorization');
   });
 
-  it('mock vendor as a server answers a range request for a picture', async () => {
+  it('answers a range request for a picture', async () => {
     const path = `${url}/mocks/media/snapshots/porch.jpg`;
     const whole = await (await fetch(path)).arrayBuffer();
     const part = await fetch(path, { headers: { range: 'bytes=2-5' } });
@@ -90,7 +90,7 @@ describe('mock vendor as a server (`npm run vendor`)', () => {
     expect((await fetch(path, { headers: { range: 'bytes=99999999-' } })).status).toBe(416);
   });
 
-  it('mock vendor as a server applies faults and link parameters that it knows, and reports others', async () => {
+  it('applies faults and link parameters that it knows, and reports others', async () => {
     const cameras = () =>
       fetch(`${url}/uis-wrapper/v2/cameras`, { headers: { authorization: 'Bearer x' } }).then(
         ({ status }) => status,
@@ -117,7 +117,7 @@ describe('mock vendor as a server (`npm run vendor`)', () => {
     expect((await turn('boil')).status).toBe(404);
   });
 
-  it('mock vendor as a server answers calls to the AWS control plane with the faults of its cameras', async () => {
+  it('answers calls to the AWS control plane with the faults of its cameras', async () => {
     const [door] = (await turn('cameras')).body.data as { uuid: string }[];
     const describe = () =>
       new Promise<number | undefined>((resolve, reject) => {
@@ -139,7 +139,7 @@ describe('mock vendor as a server (`npm run vendor`)', () => {
     await turn('allOff');
   });
 
-  it('mock vendor as a server logs contract violations', async () => {
+  it('logs contract violations', async () => {
     await fetch(`${url}/uis/v1/kettles`);
     await expect.poll(() => complained).toContain('GET /uis/v1/kettles: the vendor has no such call');
   });

@@ -37,8 +37,8 @@ const MOMENTS = [
   new Date(2026, 9, 26, 11).getTime(),
 ];
 
-describe.each(MOMENTS)('events of the demo at Unix time %i ms', (now) => {
-  it('demo events include a visitor whom four cameras recorded at once within the last hours', () => {
+describe.each(MOMENTS)('demo events at Unix time %i ms', (now) => {
+  it('include a visitor whom four cameras recorded at once within the last hours', () => {
     const { events } = recorded(now);
     const [latest] = events
       .filter(({ camera, timestamp }) => camera === 'Garden' && new Date(timestamp).getMinutes() === 12)
@@ -52,23 +52,23 @@ describe.each(MOMENTS)('events of the demo at Unix time %i ms', (now) => {
     expect(together.map(({ camera }) => camera)).toEqual(expect.arrayContaining(VISITED));
   });
 
-  it('demo events exist today from the first minute after midnight', () => {
+  it('exist today from the first minute after midnight', () => {
     expect(recorded(now).ofDay(0).length).toBeGreaterThanOrEqual(4);
     const midnight = startOfDay(dayOf(now));
     expect(recorded(midnight + 15_000).ofDay(0).length).toBeGreaterThan(0);
   });
 
-  it('demo events are not in the future', () => {
+  it('are not in the future', () => {
     expect(recorded(now).events.filter(({ timestamp }) => timestamp > now)).toEqual([]);
   });
 
-  it('demo events include a quiet day and one with three hundred events', () => {
+  it('include a quiet day and one with three hundred events', () => {
     const { ofDay } = recorded(now);
     expect(ofDay(3)).toEqual([]);
     expect(ofDay(5)).toHaveLength(300);
   });
 
-  it('demo events include one broken clip in the middle of yesterday', () => {
+  it('include one broken clip in the middle of yesterday', () => {
     const { events, ofDay } = recorded(now);
     const broken = events.filter(({ fault }) => fault !== undefined);
     expect(broken).toHaveLength(1);
@@ -80,7 +80,7 @@ describe.each(MOMENTS)('events of the demo at Unix time %i ms', (now) => {
     expect(Math.max(...times)).toBeGreaterThan(broken[0]?.timestamp ?? Infinity);
   });
 
-  it('demo events are far enough apart for paging to find each of them', () => {
+  it('are far enough apart for paging to find each of them', () => {
     const { events } = recorded(now);
     for (const name of [...VISITED, 'Living Room']) {
       const times = events.filter(({ camera }) => camera === name).map(({ timestamp }) => timestamp);
@@ -89,7 +89,7 @@ describe.each(MOMENTS)('events of the demo at Unix time %i ms', (now) => {
     }
   });
 
-  it('demo events have unique ids that stay the same after a reload and hours later', () => {
+  it('have unique ids that stay the same after a reload and hours later', () => {
     const ids = recorded(now).events.map(({ uuid }) => uuid);
     expect(new Set(ids).size).toBe(ids.length);
     expect(recorded(now).events.map(({ uuid }) => uuid)).toEqual(ids);
@@ -100,7 +100,7 @@ describe.each(MOMENTS)('events of the demo at Unix time %i ms', (now) => {
     expect(sinceTheFirstDay.filter(({ uuid }) => !later.has(uuid))).toEqual([]);
   });
 
-  it('demo events have recordings of different durations that do not overlap', () => {
+  it('have recordings of different durations that do not overlap', () => {
     const { household, recordings } = createVendor({ now: () => now });
     const lasts = {
       'clip-4-seconds': 4,

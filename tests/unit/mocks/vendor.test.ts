@@ -62,13 +62,13 @@ const logIn = (username: string, password: string) =>
     body: { data: { platformType: 'OTHERS', username, password } },
   });
 
-describe('sessions of the mock vendor', () => {
-  it('a mock session answers 401 without a token and with a modified one', async () => {
+describe('mock session', () => {
+  it('answers 401 without a token and with a modified one', async () => {
     expect((await call('GET', '/uis/v1/users/profile', { token: null })).status).toBe(401);
     expect((await call('GET', '/uis/v1/users/profile', { token: `${token}x` })).status).toBe(401);
   });
 
-  it('a mock session answers E0403 to an expired token, but not to a new one', async () => {
+  it('answers E0403 to an expired token, but not to a new one', async () => {
     clock += 86_400_001;
     const expired = await call('GET', '/uis/v1/users/profile');
     expect([expired.status, expired.error?.code]).toEqual([403, 'E0403']);
@@ -76,7 +76,7 @@ describe('sessions of the mock vendor', () => {
     expect((await call('GET', '/uis/v1/users/profile', { token: fresh })).status).toBe(200);
   });
 
-  it('a mock session expires the first token only in the scenario session-expired', async () => {
+  it('expires the first token only in the scenario session-expired', async () => {
     stand.vendor.setScenario('session-expired');
     const both = await Promise.all([cameras().catch(() => null), call('GET', '/uis/v1/users/profile')]);
     expect(both[1].error?.code).toBe('E0403');
@@ -85,7 +85,7 @@ describe('sessions of the mock vendor', () => {
     expect((await call('GET', '/uis/v1/users/profile')).error?.code).toBe('E0403');
   });
 
-  it('the scenario session-lost refuses the silent log-in but not the next one', async () => {
+  it('refuses the silent log-in but not the next one in the scenario session-lost', async () => {
     stand.vendor.setScenario('session-lost');
     expect((await call('GET', '/uis/v1/users/profile')).error?.code).toBe('E0403');
     expect((await logIn(DEMO_EMAIL, DEMO_PASSWORD)).status).toBe(401);
@@ -93,8 +93,8 @@ describe('sessions of the mock vendor', () => {
   });
 });
 
-describe('events of the mock vendor', () => {
-  it('mock events are each returned once when a client pages backwards', async () => {
+describe('mock events', () => {
+  it('are each returned once when a client pages backwards', async () => {
     const { uuid } = await cameraNamed('Front Door');
     const seen = new Set<string>();
     const begin = NOON - 29 * 86_400_000;
@@ -120,7 +120,7 @@ describe('events of the mock vendor', () => {
     expect(seen.size).toBeGreaterThan(300);
   });
 
-  it('mock events include events exactly at begin and end', async () => {
+  it('include events exactly at begin and end', async () => {
     const { uuid } = await cameraNamed('Driveway');
     const latest = await call<{ events: WireEvent[] }>('GET', eventsPath(uuid, 'size=1'));
     const at = latest.data.events[0]?.timestamp;
@@ -131,7 +131,7 @@ describe('events of the mock vendor', () => {
     expect(exact.data.events.map((event) => event.uuid)).toEqual([latest.data.events[0]?.uuid]);
   });
 
-  it('mock events include ten thousand in the scenario many-events', async () => {
+  it('include ten thousand in the scenario many-events', async () => {
     stand.vendor.setScenario('many-events');
     const camera = stand.vendor.household.cameraNamed('Front Door');
     const events = camera ? stand.vendor.recordings.eventsOf(camera) : [];
@@ -139,8 +139,8 @@ describe('events of the mock vendor', () => {
   });
 });
 
-describe('share API of the mock vendor', () => {
-  it('mock share API answers 409 if the camera is already shared with the user', async () => {
+describe('mock share API', () => {
+  it('answers 409 if the camera is already shared with the user', async () => {
     const { uuid } = await cameraNamed('Front Door');
     const body = { data: { email: 'anna@camera.example' } };
     const reply = await call('POST', `/uis/v1/cameras/${uuid}/shares`, { body });
@@ -151,8 +151,8 @@ describe('share API of the mock vendor', () => {
   });
 });
 
-describe('accounts of the mock vendor', () => {
-  it('a mock account accepts a reset link once', async () => {
+describe('mock account', () => {
+  it('accepts a reset link once', async () => {
     await call('POST', '/uis/v1/users/forgot-password', {
       token: null,
       body: { data: { email: DEMO_EMAIL } },

@@ -58,7 +58,7 @@ it('player: counts frames from the first one of a recording whose audio starts e
   expect(onCover).toHaveBeenCalledExactlyOnceWith(expect.closeTo(4.51));
 });
 
-it('player: a frame saved during a seek is the visible part under its own time', async () => {
+it('player: saves the visible part of a frame during a seek, under its own time', async () => {
   for (const [name, size] of [
     ['clientWidth', 640],
     ['clientHeight', 360],
@@ -90,7 +90,7 @@ describe('player: frame steps', () => {
   const BY_FRAME = ['Previous frame', 'Next frame'];
   const buttons = () => BY_FRAME.filter((name) => screen.queryByRole('button', { name }) !== null);
 
-  it('frame step buttons are shown only while the recording is paused', async () => {
+  it('have buttons only while the recording is paused', async () => {
     const { region, video } = await recorded();
     expect(buttons()).toEqual([]);
     fireEvent.click(screen.getByRole('button', { name: 'Pause' }));

@@ -141,7 +141,7 @@ describe('player commands before the next render', () => {
   const press = (target: Element, key: string) =>
     target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
 
-  it('playback continues after a press on Seek that is released at once', async () => {
+  it('continue playback after a press on Seek that is released at once', async () => {
     await recorded();
     pauseSilently();
     const slider = screen.getByRole('slider', { name: 'Seek' });
@@ -162,7 +162,7 @@ describe('player commands before the next render', () => {
     expect(element.paused).toBe(expected);
   });
 
-  it('pressing "." right after Space steps to a later frame', async () => {
+  it('step to a later frame when "." follows Space', async () => {
     const { region, video } = await recorded();
     pauseSilently();
     video.currentTime = 10;
@@ -221,13 +221,13 @@ describe('player controls', () => {
   });
 });
 
-describe('player focus', () => {
+describe('keyboard focus in the player', () => {
   const button = (name: string) => screen.getByRole('button', { name });
   const other = (props: Partial<Parameters<typeof VideoPlayer>[0]> = {}) => (
     <VideoPlayer cameraId="front" name="Front Door" media={clip('other')} {...props} />
   );
 
-  it('keyboard focus stays on the disabled Play button until the button becomes Pause', async () => {
+  it('stays on the disabled Play button until the button becomes Pause', async () => {
     let arrive: (address: { ok: true; value: string }) => void = () => undefined;
     const url = () => new Promise<{ ok: true; value: string }>((resolve) => (arrive = resolve));
     const user = userEvent.setup();
@@ -248,7 +248,7 @@ describe('player focus', () => {
     expect(button('Pause')).toHaveAttribute('aria-disabled', 'false');
   });
 
-  it('keyboard focus moves to the player when the next recording begins, unless on Pause or in a menu', async () => {
+  it('moves to the player when the next recording begins, unless on Pause or in a menu', async () => {
     const props = { onNext: () => undefined, onCopyLink: () => undefined };
     const { region, rerender, video } = await recorded(props);
     let count = 0;
@@ -297,7 +297,7 @@ describe('player focus', () => {
 });
 
 describe('keys of the focused player', () => {
-  it('player keys play, skip, change the volume and mute', async () => {
+  it('play, skip, change the volume and mute', async () => {
     const { user, region, video } = await recorded();
     region.focus();
     await user.keyboard(' ');
@@ -313,7 +313,7 @@ describe('keys of the focused player', () => {
     expect(video.muted).toBe(true);
   });
 
-  it('player keys ignore browser shortcuts, and Space on a focused control', async () => {
+  it('ignore browser shortcuts, and Space on a focused control', async () => {
     const onNext = vi.fn<() => void>();
     const { user, region, video } = await recorded({ onNext });
     for (const modifier of ['ctrlKey', 'altKey', 'metaKey'])

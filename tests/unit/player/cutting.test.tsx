@@ -23,7 +23,7 @@ async function cutting(port: RecordingExport = saving()) {
 }
 
 describe('menu for saving a clip', () => {
-  it('the menu and the key S save the clip', async () => {
+  it('saves the clip, as does the key S', async () => {
     const port = saving({ isSaved: true });
     const { user, region } = await recorded(port);
     expect(item('Save clip')).toHaveAccessibleDescription('Saved');
@@ -92,7 +92,7 @@ describe('menu for saving a clip', () => {
     expect(screen.queryByRole('menuitem', { name: 'Cut…', hidden: true })).not.toBeInTheDocument();
   });
 
-  it('a failure to save a clip leads to a note in the player', async () => {
+  it('leads to a note in the player if a clip cannot be saved', async () => {
     await recorded(saving({ problem: 'The disk is full. Nothing was saved.' }));
     expect(screen.getByText('The disk is full. Nothing was saved.')).toBeVisible();
   });
@@ -132,7 +132,7 @@ describe('cut of a recording', () => {
     expect(region).toHaveFocus();
   });
 
-  it('the preview of a cut plays repeatedly', async () => {
+  it('plays its preview repeatedly', async () => {
     const { user, video } = await cutting();
     fireEvent.change(await start(), { target: { value: '3' } });
     fireEvent.change(end(), { target: { value: '6' } });
@@ -186,7 +186,7 @@ describe('cut of a recording', () => {
     expect(signal).toHaveProperty('aborted', true);
   });
 
-  it('an open cut prevents live video from replacing the recording', async () => {
+  it('prevents live video from replacing the recording while it is open', async () => {
     const credential = vi.fn<LiveSource['credential']>(() =>
       Promise.resolve(failed({ kind: 'unexpected' as const, status: 500 })),
     );
@@ -204,7 +204,7 @@ describe('cut of a recording', () => {
     expect(credential.mock.calls.length).toBeGreaterThan(1);
   });
 
-  it('a clip that cannot be cut is explained in the player', async () => {
+  it('is explained in the player if the clip cannot be cut', async () => {
     await cutting(
       saving({ cutPoints: () => Promise.resolve(failed('The recording is no longer available.')) }),
     );

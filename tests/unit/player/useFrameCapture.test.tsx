@@ -41,7 +41,7 @@ function open({ isTainted = false, video = playing() } = {}) {
 }
 
 describe('capture of a frame', () => {
-  it('a frame is saved unchanged with one press, without leaving full screen', async () => {
+  it('saves the frame unchanged with one press, without leaving full screen', async () => {
     const { press, onLeave, downloads } = open();
     await press('Save picture');
     await waitFor(() => expect(downloads).toHaveLength(1));
@@ -53,7 +53,7 @@ describe('capture of a frame', () => {
     expect(onLeave).not.toHaveBeenCalled();
   });
 
-  it('a frame is opened in the editor on request before anything is saved', async () => {
+  it('opens the frame in the editor on request before anything is saved', async () => {
     const { press, onLeave, downloads } = open();
     await press('Cover parts of the picture…');
     expect(await screen.findByRole('dialog', { name: 'Save picture' })).toBeVisible();
@@ -61,14 +61,14 @@ describe('capture of a frame', () => {
     expect(downloads).toEqual([]);
   });
 
-  it('saving a frame fails with a reason if the browser cannot save it', async () => {
+  it('fails with a reason if the browser cannot save the frame', async () => {
     const { press, downloads } = open({ isTainted: true });
     await press('Save picture');
     expect(await screen.findByRole('alert')).toHaveTextContent('lets the picture be shown, but not saved');
     expect(downloads).toEqual([]);
   });
 
-  it('saving a frame is unavailable without a frame', async () => {
+  it('is unavailable without a frame', async () => {
     const { press, downloads } = open({ video: document.createElement('video') });
     await press('Save picture');
     await press('Cover parts of the picture…');

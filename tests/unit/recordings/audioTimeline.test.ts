@@ -17,7 +17,7 @@ const packet = (at: number): EncodedPacket => new EncodedPacket(new Uint8Array([
 const isSilence = ({ data }: EncodedPacket): boolean => data.length !== 3;
 
 describe('audio of a joined video', () => {
-  it('joined audio has no gap or overlap, and each frame is at most half a frame away from its time', () => {
+  it('has no gap or overlap, and each frame is at most half a frame away from its time', () => {
     const parts = array(
       record({ gap: double({ min: 0, max: 3, noNaN: true }), frames: integer({ min: 1, max: 40 }) }),
       { minLength: 1, maxLength: 8 },
@@ -44,13 +44,13 @@ describe('audio of a joined video', () => {
     );
   });
 
-  it('joined audio begins with the priming samples of the first recording', () => {
+  it('begins with the priming samples of the first recording', () => {
     const line = new AudioTimeline(raw);
     expect([...line.next(packet(-FRAME))].map(({ timestamp }) => timestamp)).toEqual([-FRAME]);
     expect([...line.next(packet(0))].map(({ timestamp }) => timestamp)).toEqual([0]);
   });
 
-  it('gaps between transport streams are filled with silent frames that have ADTS headers', () => {
+  it('fills gaps between transport streams with silent frames that have ADTS headers', () => {
     const [silence] = [...new AudioTimeline(inStreams).next(packet(1))];
     const [sync, more, rate] = silence?.data ?? [];
     expect([sync, more]).toEqual([0xff, 0xf1]);
@@ -59,7 +59,7 @@ describe('audio of a joined video', () => {
     expect(((high & 3) << 11) | (middle << 3) | (low >> 5)).toBe(silence?.data.length);
   });
 
-  it('gaps are filled with silent frames without ADTS headers if the file has a decoder configuration', () => {
+  it('fills gaps with silent frames without ADTS headers if the file has a decoder configuration', () => {
     const [silence] = [...new AudioTimeline(raw).next(packet(1))];
     expect([...(silence?.data ?? [])]).toEqual([0x00, 0xc8, 0x00, 0x80, 0x23, 0x80]);
   });
@@ -68,19 +68,19 @@ describe('audio of a joined video', () => {
     ['the codec', { codec: 'opus', sampleRate: 48_000, numberOfChannels: 2 }],
     ['this number of channels', { ...raw, numberOfChannels: 6 }],
     ['the sample rate in a stream', { ...inStreams, sampleRate: 31_000 }],
-  ])('gaps in the audio remain if no silent frame is defined for %s', (_of, config) => {
+  ])('keeps gaps if no silent frame is defined for %s', (_of, config) => {
     const line = new AudioTimeline(config);
     const times = [0, FRAME / 2, 2, 2 + FRAME, 2].flatMap((at) => Array.from(line.next(packet(at))));
     expect(times.map(({ timestamp }) => timestamp)).toEqual([0, 2, 2 + FRAME]);
   });
 
-  it('frames that overlap are omitted', () => {
+  it('omits frames that overlap', () => {
     const line = new AudioTimeline(raw);
     const times = [0, FRAME, 0, 2 * FRAME].flatMap((at) => Array.from(line.next(packet(at))));
     expect(times.map(({ timestamp }) => timestamp)).toEqual([0, FRAME, 2 * FRAME]);
   });
 
-  it('frames without a duration are kept', () => {
+  it('keeps frames without a duration', () => {
     const line = new AudioTimeline(raw);
     const frame = (at: number) => packet(at).clone({ duration: 0 });
     const times = [0, 1, 1, 2].flatMap((at) => Array.from(line.next(frame(at))));

@@ -113,7 +113,7 @@ describe('formats of two recordings', () => {
     ).toBeNull();
   });
 
-  it.each([0, 1, 2])('formats of H.265 are compared by each parameter set: number %i', (changed) => {
+  it.each([0, 1, 2])('are compared by each parameter set of H.265: number %i', (changed) => {
     const of = (units: number[][]) => format({ codec: 'hevc', first: packet(...units) });
     const other = in265.map((unit, index) => (index === changed ? [...unit, 8] : unit));
     expect(reason(of(in265), of(in265.with(3, [KEY_265, 1, 4])))).toBeNull();
@@ -122,7 +122,7 @@ describe('formats of two recordings', () => {
 });
 
 describe('format within one recording', () => {
-  it('the format within a recording changes if it becomes incompatible or if audio begins late', () => {
+  it('changes if it becomes incompatible or if audio begins late', () => {
     expect(changeReason(format(), format())).toBeNull();
     expect(changeReason(format(), format({ rotation: 180 }))).toBe('size');
     expect(changeReason(format({}, null), format())).toBe('sound');
@@ -142,17 +142,17 @@ describe('format within one recording', () => {
     ],
     [true, 'another sequence parameter set', packet([SPS, 1, 5], [KEY, 4])],
     [true, 'a longer sequence parameter set', packet([SPS, 1, 2, 3], [KEY, 4])],
-  ])('the format changes (%s) at a packet with %s', (changed, _what, next) => {
+  ])('changes (%s) at a packet with %s', (changed, _what, next) => {
     expect(hasChanged(format(), next)).toBe(changed);
   });
 
-  it('the format of H.265 changes only if the sequence parameter set differs', () => {
+  it('changes for H.265 only if the sequence parameter set differs', () => {
     const of = format({ codec: 'hevc', first: packet(...in265) });
     expect(hasChanged(of, packet(...in265.with(0, [VPS_265, 1, 8])))).toBe(false);
     expect(hasChanged(of, packet(...in265.with(1, [SPS_265, 1, 8])))).toBe(true);
   });
 
-  it('the format does not change if the container carries the decoder configuration', () => {
+  it('does not change if the container carries the decoder configuration', () => {
     const of = format({ config: config({ description: bytes(1) }) });
     expect(hasChanged(of, packet([SPS, 1, 5], [KEY, 4]))).toBe(false);
   });

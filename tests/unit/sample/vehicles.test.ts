@@ -87,7 +87,7 @@ describe('sample fleet', () => {
     }
   });
 
-  it('sample vehicles drive on the streets of the sample city', async () => {
+  it('drives on the streets of the sample city', async () => {
     const trips = (await valueOf(loadVehicles())).map(({ route }) => route);
     const rounds = (await valueOf(loadDemoRounds())).map(({ round }) => round);
     for (const line of [...trips, ...rounds]) {
@@ -97,7 +97,7 @@ describe('sample fleet', () => {
     for (const round of rounds) expect(round.at(-1)).toEqual(round[0]);
   });
 
-  it('sample drivers have scores between 0 and 5', async () => {
+  it('has drivers with scores between 0 and 5', async () => {
     const scores = (await valueOf(loadDrivers())).map(({ score }) => score);
     expect(scores.every((score) => score > 0 && score <= 5)).toBe(true);
   });

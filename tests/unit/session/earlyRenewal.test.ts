@@ -160,7 +160,7 @@ describe('early renewal of the session', () => {
     it.each([
       ['once per token lifetime if the token has an iat', true, 23, 26],
       ['every 15 minutes if the token has no iat', false, 90, 115],
-    ])('logs in %s, with the clock a day fast', async (_what, hasIssueTime, least, most) => {
+    ])('occurs %s', async (_what, hasIssueTime, least, most) => {
       const { vendor, silent } = await signedIn();
       let serial = 0;
       vendor.login = () => {
@@ -173,7 +173,7 @@ describe('early renewal of the session', () => {
       expect(silent()).toBeLessThanOrEqual(most);
     });
 
-    it('logs in at most every 15 minutes if the vendor returns the same token', async () => {
+    it('occurs at most every 15 minutes if the vendor returns the same token', async () => {
       const { session, vendor, silent } = await signedIn();
       const same = issue({});
       vendor.login = () => Promise.resolve(succeeded(same));

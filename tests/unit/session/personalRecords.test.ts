@@ -177,7 +177,7 @@ describe('personal records of a user', () => {
     expect(tab.records.current('stars')).toEqual({ kind: 'absent' });
   });
 
-  it('unchanged records and records of another user do not notify subscribers', async () => {
+  it('do not notify subscribers if they are unchanged or belong to another user', async () => {
     const storage = new MemoryStorage();
     const tab = openTab(storage);
     await tab.records.read('stars');
@@ -201,7 +201,7 @@ describe('personal records of a user', () => {
     expect(listener).toHaveBeenCalledTimes(3);
   });
 
-  it('a personal record is removed when its new value is undefined', async () => {
+  it('are removed when their new value is undefined', async () => {
     const storage = new MemoryStorage();
     const tab = openTab(storage);
     await tab.records.update('order', () => [1]);
@@ -212,7 +212,7 @@ describe('personal records of a user', () => {
     expect(tab.records.current('order')).toEqual({ kind: 'absent' });
   });
 
-  it('a personal record changes at once, before it is stored', async () => {
+  it('change at once, before they are stored', async () => {
     const tab = openTab(new MemoryStorage());
     await tab.records.update('seen', () => [0]);
     const shown: unknown[] = [];
@@ -233,7 +233,7 @@ describe('personal records of a user', () => {
     expect(shown.slice(3).every((value) => JSON.stringify(value) === '[0,1,2,3]')).toBe(true);
   });
 
-  it('a personal record keeps both changes if two tabs write at the same time', async () => {
+  it('keep both changes if two tabs write at the same time', async () => {
     const storage = new MemoryStorage();
     const [one, other] = [openTab(storage), openTab(storage)];
     await one.records.update('stars', () => []);
@@ -253,7 +253,7 @@ describe('personal records of a user', () => {
     expect(one.records.current('stars')).toMatchObject({ value: expect.arrayContaining([5]) });
   });
 
-  it("a personal record has another tab's change even without a subscription", async () => {
+  it("include another tab's change even without a subscription", async () => {
     const storage = new MemoryStorage();
     const [one, other] = [openTab(storage), openTab(storage)];
     await one.records.read('stars');

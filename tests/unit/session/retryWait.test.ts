@@ -43,7 +43,7 @@ describe('retry delay', () => {
     [1, 20_000, 20_000],
     [6, 20_000, 30_000],
   ])(
-    'the retry delay after %i failed attempts and a requested delay of %s ms is %i ms',
+    'after %i failed attempts and a requested delay of %s ms is %i ms',
     async (failedAttempts, atLeast, milliseconds) => {
       const waiting = waits(true).begin(failedAttempts, never, atLeast);
       await vi.advanceTimersByTimeAsync(milliseconds - 1);

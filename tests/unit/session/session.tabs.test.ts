@@ -14,7 +14,7 @@ describe('session: two tabs of one remembered session', () => {
     return { one, two, shared };
   }
 
-  it('two tabs of one session adopt a renewed token without storing it again', async () => {
+  it('adopt a renewed token without storing it again', async () => {
     const { one, two, shared } = await twoTabs();
     const writes: string[] = [];
     const setItem = shared.setItem.bind(shared);
@@ -41,7 +41,7 @@ describe('session: two tabs of one remembered session', () => {
     expect(shared.getItem('token')).toBe(one.session.token());
   });
 
-  it('two tabs of one session are logged out if the remembered token becomes unreadable', async () => {
+  it('are logged out if the remembered token becomes unreadable', async () => {
     const { two, shared } = await twoTabs();
     shared.setItem('token', 'rubbish');
     two.session.changedElsewhere();

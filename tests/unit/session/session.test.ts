@@ -102,8 +102,8 @@ describe('session: log-out', () => {
   });
 });
 
-describe('session: change of the password', () => {
-  it('a changed password is used by the next silent log-in', async () => {
+describe('session: a changed password', () => {
+  it('is used by the next silent log-in', async () => {
     const rig = await loggedIn();
     await rig.session.passwordChanged('Password2');
     const again = reloaded(rig, anHourLater);
@@ -111,7 +111,7 @@ describe('session: change of the password', () => {
     expect(again.logins).toEqual([{ ...annasLogin, password: 'Password2' }]);
   });
 
-  it('a changed password is not stored if the tab has no stored log-in', async () => {
+  it('is not stored if the tab has no stored log-in', async () => {
     const rig = sessionRig();
     rig.tab.setItem('token', fresh());
     await rig.session.start();
@@ -119,7 +119,7 @@ describe('session: change of the password', () => {
     expect(rig.tab.getItem('loginInfo')).toBeNull();
   });
 
-  it('a changed password is not stored if no user is logged in', async () => {
+  it('is not stored if no user is logged in', async () => {
     const { session, tab } = sessionRig();
     await session.passwordChanged('Password2');
     expect(tab.length).toBe(0);
@@ -132,7 +132,7 @@ describe('session: change of the password', () => {
     ],
     ['with missing keys', ({ keys }) => keys.keys.clear()],
     ['that cannot be decrypted', ({ tab }) => tab.setItem('loginInfo', 'x:y')],
-  ])('a changed password replaces a stored log-in %s', async (_what, damage) => {
+  ])('replaces a stored log-in %s', async (_what, damage) => {
     const rig = await loggedIn();
     damage(rig);
     await rig.session.passwordChanged('Password2');
@@ -141,7 +141,7 @@ describe('session: change of the password', () => {
     expect(again.logins).toEqual([{ ...annasLogin, password: 'Password2' }]);
   });
 
-  it('a changed password removes the stored log-in if its cipher cannot be loaded', async () => {
+  it('removes the stored log-in if its cipher cannot be loaded', async () => {
     const { tab, shared, keys } = await loggedIn();
     const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
     const { session } = sessionRig({ tab, shared, keys, loadVault: gone });
@@ -150,7 +150,7 @@ describe('session: change of the password', () => {
     expect(tab.getItem('loginInfo')).toBeNull();
   });
 
-  it('a changed password is not stored once the user has logged out', async () => {
+  it('is not stored once the user has logged out', async () => {
     const rig = await loggedIn();
     const { read } = rig.keys;
     rig.keys.read = (id) => {
@@ -162,7 +162,7 @@ describe('session: change of the password', () => {
     expect([rig.tab.length, rig.keys.keys.size]).toEqual([0, 0]);
   });
 
-  it('a changed password throws no exception if the encryption fails', async () => {
+  it('throws no exception if the encryption fails', async () => {
     const rig = await rememberedElsewhere();
     rig.keys.write = () => Promise.reject(new Error('no'));
     await expect(rig.session.passwordChanged('Password2')).resolves.toBeUndefined();
@@ -176,7 +176,7 @@ describe('session: an expired session', () => {
     expect(questions).toEqual([]);
   });
 
-  it('a log-out closes the session dialog', async () => {
+  it('has its dialog closed by a log-out', async () => {
     const { session, question, told } = await loggedIn();
     const repaired = session.repair();
     session.end();
@@ -186,7 +186,7 @@ describe('session: an expired session', () => {
     expect(told).toEqual([]);
   });
 
-  it('a log-out cancels a log-in without a response', async () => {
+  it('has its log-in without a response cancelled by a log-out', async () => {
     const rig = await loggedIn();
     let given: AbortSignal | null = null;
     rig.vendor.login = (_login, signal) => {
@@ -332,7 +332,7 @@ describe('session: an interrupted log-in', () => {
         };
       },
     ],
-  ])('a log-in has no effect if the session ends while %s', async (_when, prepare) => {
+  ])('has no effect if the session ends while %s', async (_when, prepare) => {
     const rig = sessionRig();
     prepare(rig);
     expect(await rig.session.signIn(annasLogin, true)).toEqual(failed({ kind: 'cancelled' }));

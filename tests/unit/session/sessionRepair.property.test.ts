@@ -68,7 +68,7 @@ async function callsAfterExpiry(
 }
 
 describe('session repair with events in any order', () => {
-  it('every refused call is settled once after at most one dialog and one log-in', async () => {
+  it('settles every refused call once after at most one dialog and one log-in', async () => {
     await fc.assert(
       fc.asyncProperty(
         picks,
@@ -104,7 +104,7 @@ describe('session repair with events in any order', () => {
     );
   });
 
-  it('every refused call is completed after the answer Yes and a successful log-in', async () => {
+  it('completes every refused call after the answer Yes and a successful log-in', async () => {
     await fc.assert(
       fc.asyncProperty(
         picks,
@@ -134,7 +134,7 @@ describe('session repair with events in any order', () => {
     );
   });
 
-  it('refused calls are repeated in the order of their refusals', async () => {
+  it('repeats refused calls in the order of their refusals', async () => {
     await fc.assert(
       fc.asyncProperty(picks, fc.integer({ min: 2, max: MAX_CALLS }), async (order, count) => {
         const { chance, world, first } = await callsAfterExpiry(order, count, {
@@ -158,26 +158,23 @@ describe('session repair with events in any order', () => {
     ['yes', 'refused'],
     ['yes', 'rubbish'],
     ['yes', 'another user'],
-  ] as const)(
-    'no call is repeated after the answer "%s" and the log-in result "%s"',
-    async (answer, login) => {
-      await fc.assert(
-        fc.asyncProperty(picks, fc.integer({ min: 1, max: MAX_CALLS }), async (order, count) => {
-          const { first } = await callsAfterExpiry(order, count, { answers: [answer], login });
-          expect(first.sent).toHaveLength(count);
-          expect(first.questions).toHaveLength(1);
-          expect(first.ended).toBe(1);
-          for (const [end] of first.ends.values()) {
-            expect(end).toMatchObject({ ok: false });
-          }
-          checkAllSettled(first);
-        }),
-        runs(20),
-      );
-    },
-  );
+  ] as const)('repeats no call after the answer "%s" and the log-in result "%s"', async (answer, login) => {
+    await fc.assert(
+      fc.asyncProperty(picks, fc.integer({ min: 1, max: MAX_CALLS }), async (order, count) => {
+        const { first } = await callsAfterExpiry(order, count, { answers: [answer], login });
+        expect(first.sent).toHaveLength(count);
+        expect(first.questions).toHaveLength(1);
+        expect(first.ended).toBe(1);
+        for (const [end] of first.ends.values()) {
+          expect(end).toMatchObject({ ok: false });
+        }
+        checkAllSettled(first);
+      }),
+      runs(20),
+    );
+  });
 
-  it('the session ends with one message if the new token is refused as well', async () => {
+  it('ends the session with one message if the new token is refused as well', async () => {
     await fc.assert(
       fc.asyncProperty(picks, fc.integer({ min: 1, max: MAX_CALLS }), async (order, count) => {
         const { first } = await callsAfterExpiry(order, count, { answers: ['yes'], login: 'dead' });

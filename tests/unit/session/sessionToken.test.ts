@@ -6,8 +6,8 @@ import { tokenWith, tokenWithPayload } from '../../support/tokens';
 const NOW = Date.UTC(2026, 5, 15, 12);
 const anna = { uuid: 'u1', username: 'anna', email: 'anna@camera.example' };
 
-describe('parsing a token', () => {
-  it('token parser returns user and expiry', () => {
+describe('token parser', () => {
+  it('returns user and expiry', () => {
     expect(readToken(tokenWith({ ...anna, exp: 1_800_000_000 }))).toEqual({
       user: { id: 'u1', username: 'anna', email: 'anna@camera.example' },
       expiresAt: 1_800_000_000,
@@ -15,7 +15,7 @@ describe('parsing a token', () => {
     });
   });
 
-  it('token parser accepts letters of any script in names', () => {
+  it('accepts letters of any script in names', () => {
     expect(readToken(tokenWith({ ...anna, username: '山田 Ω 🎥' }))?.user.username).toBe('山田 Ω 🎥');
   });
 
@@ -32,11 +32,11 @@ describe('parsing a token', () => {
     ['a number', tokenWithPayload('5')],
     ['a signature with a line break', `${tokenWith(anna)}\r\nX-Evil: 1`],
     ['a character that is invalid in a header', `${tokenWith(anna)}ü`],
-  ])('token parser rejects %s', (_what, text) => {
+  ])('rejects %s', (_what, text) => {
     expect(readToken(text)).toBeNull();
   });
 
-  it('token parser throws no exception for any text', () => {
+  it('throws no exception for any text', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json().map(tokenWithPayload)), (text) => {
         expect(() => readToken(text)).not.toThrow();
@@ -48,7 +48,7 @@ describe('parsing a token', () => {
     ['a number', 1_800_000_000, 1_800_000_000],
     ['a numeric string', '1800000000', 1_800_000_000],
     ['a fraction', 1_800_000_000.5, 1_800_000_000.5],
-  ])('token parser reads an expiry that is %s', (_what, exp, expected) => {
+  ])('reads an expiry that is %s', (_what, exp, expected) => {
     expect(readToken(tokenWith({ ...anna, exp }))?.expiresAt).toBe(expected);
   });
 
@@ -59,7 +59,7 @@ describe('parsing a token', () => {
     ['words', 'tomorrow'],
     ['true', true],
     ['a list', [1_800_000_000]],
-  ])('token parser ignores an expiry that is %s', (_what, exp) => {
+  ])('ignores an expiry that is %s', (_what, exp) => {
     expect(readToken(tokenWith({ ...anna, exp }))?.expiresAt).toBeNull();
   });
 });

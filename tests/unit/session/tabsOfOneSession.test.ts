@@ -17,7 +17,7 @@ import { browser, later, openTab, rememberedTab, renewed, resetBrowser } from '.
 beforeEach(resetBrowser);
 
 describe('new tab of a remembered session with an expired token', () => {
-  it('a new tab with an expired token gets a new token once, from a tab that can log in', async () => {
+  it('gets a new token once, from a tab that can log in', async () => {
     const first = await rememberedTab();
     browser.now = later;
     const opened = [openTab(), openTab(), openTab()];
@@ -105,7 +105,7 @@ describe('new tab of a remembered session with an expired token', () => {
     expect(first.logins).toEqual([annasLogin, annasLogin]);
   });
 
-  it('two tabs that show the wall get only one new token in advance', async () => {
+  it('gets only one new token in advance for both tabs that show the wall', async () => {
     const first = await rememberedTab();
     const before = first.session.token();
     const second = openTab();
@@ -129,7 +129,7 @@ describe('new tab of a remembered session with an expired token', () => {
     expect(first.logins.length + second.logins.length).toBe(1);
   });
 
-  it('an expired session is reported on the log-in screen if no other tab can log in', async () => {
+  it('reports the expired session on the log-in screen if no other tab can log in', async () => {
     const own = openTab();
     await own.session.signIn(annasLogin, false);
     browser.shared.setItem('token', tokenOf(anna, -1));
@@ -203,7 +203,7 @@ describe('answer Yes to the session dialog in a tab without a stored log-in', ()
   });
 
   it.each(['first', 'second'] as const)(
-    'a renewal uses a password that was changed in this tab if the %s tab requests it',
+    'uses a password that was changed in this tab if the %s tab requests a renewal',
     async (asking) => {
       const { first, second } = await twoTabs();
       await second.session.passwordChanged('Password2');
@@ -243,7 +243,7 @@ describe('answer Yes to the session dialog in a tab without a stored log-in', ()
     expect(first.ends).toEqual(['elsewhere']);
   });
 
-  it('a tab no longer waits for the other tab once the user logs out', async () => {
+  it('no longer waits for the other tab once the user logs out', async () => {
     const { first, second } = await twoTabs();
     first.vendor.login = () => new Promise(() => undefined);
     const inSecond = second.session.repair();
@@ -254,7 +254,7 @@ describe('answer Yes to the session dialog in a tab without a stored log-in', ()
     expect(second.told).toEqual([]);
   });
 
-  it('a renewal sends no token, user name or password to other tabs', async () => {
+  it('sends no token, user name or password to other tabs', async () => {
     const { first, second } = await twoTabs();
     const before = first.session.token() ?? '';
     const inSecond = second.session.repair();

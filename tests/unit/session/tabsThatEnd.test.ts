@@ -117,7 +117,7 @@ describe('log-out from a session that is not remembered', () => {
 });
 
 describe('session that ends without a log-out', () => {
-  it('a session without a log-out is reported as ended without ending another remembered session', async () => {
+  it('is reported as ended without ending another remembered session', async () => {
     const first = await rememberedTab();
     const own = openTab();
     own.vendor.login = () => Promise.resolve(succeeded(tokenOf(omar)));
@@ -138,7 +138,7 @@ describe('tab that can log in silently', () => {
     return { ...rig, requestRenewal };
   }
 
-  it('a tab whose silent log-in succeeds requests no renewal from other tabs', async () => {
+  it('requests no renewal from other tabs if its silent log-in succeeds', async () => {
     const { session, users, requestRenewal } = reloaded(await rememberedTab(), renewed);
     await session.start();
     expect(users).toEqual([anna.uuid]);
@@ -154,7 +154,7 @@ describe('tab that can log in silently', () => {
     expect(requestRenewal).not.toHaveBeenCalled();
   });
 
-  it('a tab whose log-in is refused requests no renewal from other tabs if no session is remembered', async () => {
+  it('requests no renewal from other tabs if its log-in is refused and no session is remembered', async () => {
     const first = openTab();
     first.vendor.login = () => Promise.resolve(succeeded(tokenOf(anna)));
     await first.session.signIn(annasLogin, false);
@@ -168,7 +168,7 @@ describe('tab that can log in silently', () => {
     ['get no response', 'noAnswer'],
     ['fail', 'failed'],
     ['are closed', 'noTab'],
-  ])('a tab whose code is missing keeps its session if the other tabs %s', async (_what, outcome) => {
+  ])('keeps its session if its code is missing and the other tabs %s', async (_what, outcome) => {
     const { tab } = await rememberedTab();
     const requestRenewal = vi.fn<OtherTabs['requestRenewal']>().mockResolvedValue(outcome);
     browser.now = later;
@@ -179,7 +179,7 @@ describe('tab that can log in silently', () => {
     rig.session.end();
   });
 
-  it('a tab whose code is missing gets a new token from another tab', async () => {
+  it('gets a new token from another tab if its code is missing', async () => {
     const able = await rememberedTab();
     const duplicate = new MemoryStorage();
     for (const [key, value] of Object.entries(able.tab.entries())) duplicate.setItem(key, value);
@@ -191,7 +191,7 @@ describe('tab that can log in silently', () => {
     expect(able.logins).toEqual([annasLogin]);
   });
 
-  it('a tab whose code is missing continues once another tab stores a new token', async () => {
+  it('continues once another tab stores a new token, even if its code is missing', async () => {
     const { session, tab } = sessionRig({ shared: browser.shared, keys: browser.keys });
     await session.signIn(annasLogin, true);
     const able = openTab(tab, { loadVault: gone });

@@ -18,19 +18,16 @@ describe('values stored for a user until log-out', () => {
   it.each([
     ['tab', false],
     ['shared', true],
-  ] as const)(
-    'user values are stored in "%s" storage if the session is remembered: %s',
-    async (kept, isRemembered) => {
-      const { tab, shared, owner, marks } = rig();
-      owner.isRemembered = isRemembered;
-      await marks.write('saved', '[1]');
-      expect(await marks.read('saved')).toBe('[1]');
-      expect(await marks.read('other')).toBeNull();
-      expect({ tab: tab.length, shared: shared.length }).toEqual({ tab: 0, shared: 0, [kept]: 1 });
-    },
-  );
+  ] as const)('are kept in "%s" storage if the session is remembered: %s', async (kept, isRemembered) => {
+    const { tab, shared, owner, marks } = rig();
+    owner.isRemembered = isRemembered;
+    await marks.write('saved', '[1]');
+    expect(await marks.read('saved')).toBe('[1]');
+    expect(await marks.read('other')).toBeNull();
+    expect({ tab: tab.length, shared: shared.length }).toEqual({ tab: 0, shared: 0, [kept]: 1 });
+  });
 
-  it('user values do not contain the name of the user', async () => {
+  it('do not contain the name of the user', async () => {
     const { tab, owner, marks } = rig();
     await marks.write('saved', '[1]');
     expect(Object.keys(tab.entries())).toEqual([expect.stringMatching(/^marks\.[\da-f]{16}\.saved$/)]);
@@ -40,7 +37,7 @@ describe('values stored for a user until log-out', () => {
     expect(await marks.owner()).not.toBe(annas);
   });
 
-  it('user values are neither read nor written without a user', async () => {
+  it('are neither read nor written without a user', async () => {
     const { tab, shared, owner, marks } = rig();
     const writing = marks.write('saved', '[1]');
     owner.id = null;

@@ -100,7 +100,7 @@ describe('vendor clock', () => {
   });
 
   it.each([-DAY, DAY])(
-    "the end of an open range is the later of the local and the vendor's time: %i ms difference",
+    "ends an open range at the later of the local and the vendor's time: %i ms difference",
     (difference) => {
       const { latest, learnHeader } = clock();
       learnHeader(NOW + difference);
@@ -113,7 +113,7 @@ describe('vendor clock', () => {
     [-DAY, -DAY + 3_600_000],
     [DAY, DAY],
   ])(
-    'the smallest possible correction is used if a call took an hour: local clock %i ms off',
+    'uses the smallest possible correction if a call took an hour: local clock %i ms off',
     (difference, offset) => {
       const { now, learnHeader } = clock();
       learnHeader(NOW + difference, NOW - 3_600_000);

@@ -22,7 +22,7 @@ describe('requestOneOfSeveral', () => {
     [403, errorBody(403)],
     [403, '<h1>no</h1>'],
     [404, '<h1>no</h1>'],
-  ])('a recording is reported as gone after status %i with body %j', async (status, body) => {
+  ])('reports a recording as gone after status %i with body %j', async (status, body) => {
     expect(await answered(status, body)).toEqual({
       answer: { ok: false, failure: { kind: 'gone' } },
       ended: 0,
@@ -30,14 +30,11 @@ describe('requestOneOfSeveral', () => {
     });
   });
 
-  it.each([429, 500, 503])(
-    'a recording that may still exist is reported with its failure %i',
-    async (status) => {
-      expect(await answered(status, errorBody(status))).toMatchObject({
-        answer: { ok: false, failure: { kind: 'refused', status } },
-      });
-    },
-  );
+  it.each([429, 500, 503])('reports a recording that may still exist with its failure %i', async (status) => {
+    expect(await answered(status, errorBody(status))).toMatchObject({
+      answer: { ok: false, failure: { kind: 'refused', status } },
+    });
+  });
 });
 
 describe('requestLatestClip', () => {
@@ -45,7 +42,7 @@ describe('requestLatestClip', () => {
   const ADDRESS = { path: endpoints.clip('e1') };
   const event = (uuid: string) => ({ events: [wireEvent(uuid, 1_600_000_000_000, 'c1')] });
 
-  it('the request for the latest clip reports a deleted recording without ending the session', async () => {
+  it('reports a deleted recording without ending the session', async () => {
     const { store, asked, ended } = storeRig();
     const answer = requestLatestClip(store.services, 'c1', new AbortController().signal);
     await (await vi.waitFor(() => asked(NEWEST))).reply(event('e1'));
@@ -68,7 +65,7 @@ describe('requestLatestClip', () => {
     return { requests, asked, second, newest: asked(NEWEST), address: asked(ADDRESS) };
   };
 
-  it('the latest clip and the newest event are requested together if the recording is known', async () => {
+  it('requests URL and newest event together if the recording is known', async () => {
     const { requests, second, newest, address } = await again();
     await address.reply({ url: 'https://clips.example/1-new.m3u8' });
     await newest.reply(event('e1'));
@@ -79,7 +76,7 @@ describe('requestLatestClip', () => {
   it.each([
     ['requests URL and event together if a recent page contained the newest event', 0, true],
     ['does not treat the newest event of a past day as the newest one', 86_400_000, false],
-  ])('the request for the latest clip %s', async (_title, ago, isGuessed) => {
+  ])('%s', async (_title, ago, isGuessed) => {
     const now = 1_700_000_000_000;
     const { store, requests, asked } = storeRig(() => now);
     const { signal } = new AbortController();
@@ -92,7 +89,7 @@ describe('requestLatestClip', () => {
     expect(requests.slice(1).some(({ path }) => path.includes('/e1/hls'))).toBe(isGuessed);
   });
 
-  it('the request for the latest clip asks for the URL of a newer recording instead', async () => {
+  it('requests the URL of a newer recording instead', async () => {
     const { asked, second, newest, address } = await again();
     await newest.reply(event('e2'));
     expect(address.signal.aborted).toBe(true);

@@ -26,7 +26,7 @@ import { CAMERAS, DAYS, open } from './events/eventsRig';
 const MORNING = new Date(2026, 5, 15, 9).getTime();
 
 describe('store after the end of a session', () => {
-  it('contains no data of the session after its end', async () => {
+  it('contains no data of the session', async () => {
     const { store, requests } = storeRig();
     const atFirst = store.getState();
     const empty = JSON.stringify({ ...atFirst, auth: null, general: null });
@@ -77,7 +77,7 @@ describe('store after the end of a session', () => {
     expect(selectPortal(store.getState())).toBe(0);
   });
 
-  it('still counts the pending calls after the end of the session', () => {
+  it('still counts the pending calls', () => {
     const { store } = storeRig();
     store.dispatch(generalSlice.actions.callStarted());
     store.dispatch(sessionEnded());
@@ -96,7 +96,7 @@ describe('late response', () => {
     expect(namesOf(selectCameras(store.getState()))).toEqual(['new']);
   });
 
-  it('a late failure does not hide a newer list of cameras', async () => {
+  it('does not hide a newer list of cameras if it is a failure', async () => {
     const { store, asked } = storeRig();
     void store.dispatch(loadCameras());
     void store.dispatch(loadCameras());
@@ -181,7 +181,7 @@ describe('background refresh of cameras', () => {
 });
 
 describe('session of the next user', () => {
-  it('the next session starts with the role and portal of its user', () => {
+  it('starts with the role and portal of its user', () => {
     const { store } = storeRig();
     store.dispatch(sessionEnded());
     store.dispatch(

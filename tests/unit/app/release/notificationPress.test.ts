@@ -57,7 +57,7 @@ describe('press on a notification of the service worker', () => {
     expect(matchAll).toHaveBeenCalledWith({ type: 'window', includeUncontrolled: true });
   });
 
-  it('a press on a notification without a recording opens the app', async () => {
+  it('opens the app if the notification has no recording', async () => {
     const { done, press } = worker([]);
     await press(null);
     expect(done).toEqual(['close', 'open /']);

@@ -12,13 +12,13 @@ beforeEach(() => {
 });
 
 describe('offer of a new release', () => {
-  it('the offer of a release appears in a live region, so that screen readers announce it', async () => {
+  it('appears in a live region, so that screen readers announce it', async () => {
     const status = screen.getByRole('status');
     expect(status).toBeEmptyDOMElement();
     expect(await screen.findByText('A new version is ready.')).toBe(status);
   });
 
-  it('the offer of a release returns the focus to the previous element on "Later"', async () => {
+  it('returns the focus to the previous element on "Later"', async () => {
     const field = screen.getByRole('textbox');
     field.focus();
     await userEvent.click(await later());
@@ -26,7 +26,7 @@ describe('offer of a new release', () => {
     expect(field).toHaveFocus();
   });
 
-  it('the offer of a release moves the focus to the main content if the previous element was removed', async () => {
+  it('moves the focus to the main content if the previous element was removed', async () => {
     const field = screen.getByRole('textbox');
     field.focus();
     (await later()).focus();
@@ -35,7 +35,7 @@ describe('offer of a new release', () => {
     expect(screen.getByRole('main')).toHaveFocus();
   });
 
-  it('the offer of a release keeps the focus of another element on "Later"', async () => {
+  it('keeps the focus of another element on "Later"', async () => {
     const field = screen.getByRole('textbox');
     field.focus();
     (await later()).click();

@@ -6,15 +6,15 @@ const problemsOf = (env: Record<string, string>) => {
   return read.ok ? [] : read.problems;
 };
 
-describe('environment variables for response headers', () => {
-  it('variables for response headers are optional', () => {
+describe('variables for response headers', () => {
+  it('are optional', () => {
     expect(readDeployment({})).toEqual({ ok: true, value: defaultDeployment });
     expect(
       readDeployment({ MEDIA_SOURCES: ' ', MAP_SOURCES: '', HSTS_MAX_AGE: '', CSP_REPORT_URI: '' }),
     ).toEqual(readDeployment({}));
   });
 
-  it('variables for response headers are read from the environment', () => {
+  it('are read from the environment', () => {
     expect(
       readDeployment({
         MEDIA_SOURCES: 'https://media.example  https://*.pictures.example:8443',
@@ -45,7 +45,7 @@ describe('environment variables for response headers', () => {
     ['CSP_REPORT_URI', 'http://reports.example'],
     ['CSP_REPORT_URI', '/csp'],
     ['CSP_REPORT_URI', 'https://reports.example/"; x'],
-  ])('variables are reported by name if they would make an invalid header: %s=%s', (name, value) => {
+  ])('are reported by name if they would make an invalid header: %s=%s', (name, value) => {
     expect(problemsOf({ [name]: value })).toEqual([expect.stringContaining(name)]);
   });
 

@@ -50,7 +50,7 @@ describe('level of battery or signal', () => {
     [25, 1],
     [24, 0],
     [0, 0],
-  ])('%d percent of battery or signal is level %i', (percent, band) => {
+  ])('%d percent is level %i', (percent, band) => {
     expect(strengthBand(percent)).toBe(band);
   });
 });
@@ -85,11 +85,11 @@ describe('URL from a server', () => {
     ' ',
     'https://',
     'http://[',
-  ])("a server's URL is rejected: %j", (address) => {
+  ])('is rejected: %j', (address) => {
     expect(webAddress(address)).toBeNull();
   });
 
-  it("a server's URL is accepted with http or https only", () => {
+  it('is accepted with http or https only', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.webUrl()), fc.boolean(), (text, isRelative) => {
         const address = webAddress(text, isRelative ? 'https://app.example/home' : undefined);

@@ -12,7 +12,7 @@ describe('camera order', () => {
     ]);
   });
 
-  it('a move of one camera closes the gap in the order', () => {
+  it('closes the gap that a moved camera leaves', () => {
     expect(moved(['a', 'b', 'c', 'd'], 0, 2)).toEqual(['b', 'c', 'a', 'd']);
     expect(moved(['a', 'b', 'c', 'd'], 3, 0)).toEqual(['d', 'a', 'b', 'c']);
     const cameras = ['a', 'b'];

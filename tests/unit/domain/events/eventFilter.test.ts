@@ -121,7 +121,7 @@ describe('event filters', () => {
     );
   });
 
-  it('empty event filters do not change the URL', () => {
+  it('do not change the URL if they are empty', () => {
     expect(withFilter(new URLSearchParams('from=2026-07-30'), NO_FILTER).toString()).toBe('from=2026-07-30');
   });
 

@@ -23,7 +23,7 @@ const DAYS = [
 ];
 
 describe.each(DAYS)('hours of a day: $what, in $zone', ({ zone, day, hours: count }) => {
-  it('a day has contiguous hours with unique keys', () => {
+  it('are contiguous and have unique keys', () => {
     liveIn(zone);
     const hours = hoursOf(day);
     expect(hours).toHaveLength(count);
@@ -34,7 +34,7 @@ describe.each(DAYS)('hours of a day: $what, in $zone', ({ zone, day, hours: coun
     for (const [index, { from }] of hours.slice(1).entries()) expect(hours[index]?.until).toBe(from);
   });
 
-  it('a day has one hour for every instant', () => {
+  it('include every instant of the day exactly once', () => {
     liveIn(zone);
     const hours = hoursOf(day);
     fc.assert(

@@ -23,25 +23,25 @@ const placesOf = (text: string) => {
 };
 
 describe('start and end positions of a cut', () => {
-  it('a cut without reordered frames can start at key frames and end at any frame', () => {
+  it('allow a cut without reordered frames to start at key frames and end at any frame', () => {
     expect(placesOf('K0 P1 P2 K3 P4')).toEqual({ starts: [0, 3], ends: [1, 2, 3, 4, 5] });
   });
 
-  it('a cut cannot end between a frame and a later frame that it depends on', () => {
+  it('include no end between a frame and a later frame that it depends on', () => {
     expect(placesOf('K0 P3 b1 b2 K4 P6 b5')).toEqual({ starts: [0, 4], ends: [1, 4, 5, 7] });
   });
 
-  it('a cut cannot end where an open group of pictures would lack frames', () => {
+  it('include no end where an open group of pictures would lack frames', () => {
     expect(placesOf('K0 P1 K4 b2 b3 P5')).toEqual({ starts: [0, 4], ends: [1, 2, 5, 6] });
   });
 
-  it('cut positions exclude all frames before the first key frame', () => {
+  it('exclude all frames before the first key frame', () => {
     const places = placesOf('P0 P1 K2 P3');
     expect(places).toEqual({ starts: [2], ends: [3, 4] });
     expect(wholeCut(places)).toEqual({ start: 2, end: 4 });
   });
 
-  it('cut positions include every frame of one hour of video at 60 frames per second', () => {
+  it('include every frame of one hour of video at 60 frames per second', () => {
     const frames = Array.from({ length: 216_000 }, (_frame, index) => ({
       at: index / 60,
       duration: 1 / 60,
@@ -53,7 +53,7 @@ describe('start and end positions of a cut', () => {
     expect(places && durationOf(places)).toBeCloseTo(3_600, 6);
   });
 
-  it('cut positions are null without a key frame', () => {
+  it('are null without a key frame', () => {
     expect(cutPointsOf(decoded('P0 P1'))).toBeNull();
     expect(cutPointsOf([])).toBeNull();
   });

@@ -4,12 +4,12 @@ import { clipFileName, fileTime, frameFileName, safeForFiles } from '@/domain/ex
 const AT = new Date(2026, 6, 15, 14, 2, 11).getTime();
 
 describe('name of a saved file', () => {
-  it('a file name contains camera, day and time in an order that sorts by time', () => {
+  it('contains camera, day and time in an order that sorts by time', () => {
     expect(clipFileName('Front Door', AT)).toBe('Front Door 2026-07-15 14.02.11.mp4');
     expect(fileTime(AT)).toBe('2026-07-15 14.02.11');
   });
 
-  it('a file name contains the position of a frame only if it is known', () => {
+  it('contains the position of a frame only if it is known', () => {
     expect(frameFileName('Front Door', AT)).toBe('Front Door 2026-07-15 14.02.11.png');
     expect(frameFileName('Front Door', null)).toBe('Front Door.png');
   });
@@ -28,11 +28,11 @@ describe('name of a saved file', () => {
     ['???', 'Camera'],
     ['', 'Camera'],
     ['Bogotá 東京 🎥', 'Bogotá 東京 🎥'],
-  ])('a file name replaces parts that some system rejects: %j becomes %j', (name, safe) => {
+  ])('replaces parts that some system rejects: %j becomes %j', (name, safe) => {
     expect(safeForFiles(name)).toBe(safe);
   });
 
-  it('a file name is limited in bytes without splitting a character', () => {
+  it('is limited in bytes without splitting a character', () => {
     const name = safeForFiles('🎥'.repeat(200));
     expect(name).toBe('🎥'.repeat(30));
     expect(new TextEncoder().encode(safeForFiles(`a${name}`))).toHaveLength(117);

@@ -105,7 +105,7 @@ describe('wall layout', () => {
     }
   });
 
-  it('covers at least 85 % of what the best regular grid covers', () => {
+  it('covers at least 85% of the area that the best regular grid covers', () => {
     fc.assert(
       fc.property(stages, ({ count, width, height }) => {
         const grids = Array.from({ length: count }, (_, index) => {

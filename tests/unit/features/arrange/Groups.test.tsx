@@ -16,7 +16,7 @@ const show = (store: AppStore) =>
     </Provider>,
   );
 
-it('groups: removing a group moves the focus to its neighbor, or to the field for a new one', async () => {
+it('groups: removing a group moves the focus to its neighbor, or to the field for a new group', async () => {
   const { store } = storeRig();
   for (const name of ['Yard', 'Street', 'Garage']) void addGroup(store.services, name);
   show(store);

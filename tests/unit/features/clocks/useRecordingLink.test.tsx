@@ -43,6 +43,6 @@ it('link to replay: selects a camera only if the URL still has the time of the l
   expect(linkTarget(null, null)).toEqual({ time: null, cameraId: null, plays: false });
 });
 
-it('link to replay: can play a day from its beginning', () => {
+it('link to replay: can play a day from the beginning', () => {
   expect(linkTarget({ time: null, play: true }, null)).toEqual({ time: null, cameraId: null, plays: true });
 });

@@ -74,7 +74,7 @@ it('replay: keeps the day of a back navigation while another day is loading', as
   expect(location.search).toBe('?day=2026-06-12&speed=4');
 });
 
-it('replay: a link to another day stores the current time in the history entry that it leaves', () => {
+it('replay: stores the current time in the history entry that a link to another day leaves', () => {
   const replay = open('/replay?day=2026-06-12');
   replay.current.onTimeUpdate(EVENING);
   const replace = vi.spyOn(history, 'replaceState');

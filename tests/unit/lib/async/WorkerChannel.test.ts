@@ -62,7 +62,7 @@ test('worker channel: delivers each report only to its own run', async () => {
   expect(opened).toHaveLength(1);
 });
 
-test('worker channel: an abort ends a run at once and stops it in the worker', async () => {
+test('worker channel: ends a run at once on an abort and stops it in the worker', async () => {
   const { channel, nth } = workers();
   const over = new AbortController();
   const reports: string[] = [];

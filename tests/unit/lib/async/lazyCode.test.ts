@@ -44,7 +44,7 @@ describe('lazy code', () => {
     expect(await code.load(signal)).toBe('code');
   });
 
-  it('a load of lazy code rejects when its signal aborts during the wait', async () => {
+  it('rejects a load when its signal aborts during the wait', async () => {
     setOnline(false);
     const controller = new AbortController();
     const loading = onlineCode(() => Promise.resolve('code')).load(controller.signal);

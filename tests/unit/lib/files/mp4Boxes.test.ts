@@ -29,7 +29,7 @@ describe('MP4 boxes', () => {
     ]);
   });
 
-  it('an MP4 box extends to the end of the file if its size is 0', () => {
+  it('extend to the end of the file if their size is 0', () => {
     const file = bytes(HEADER, fragment(0), endlessMdat(30));
     const last = [...boxesIn(viewOf(file))].at(-1);
     expect(last?.type).toBe('mdat');

@@ -19,20 +19,20 @@ const square: Outline = [
 ];
 
 describe('geometry of the sample city', () => {
-  it('a point inside a polygon is distinguished from one outside of it', () => {
+  it('distinguishes points inside and outside a polygon', () => {
     expect(isInside([5, 5], square)).toBe(true);
     expect(isInside([11, 5], square)).toBe(false);
     expect(isInside([5, -1], square)).toBe(false);
   });
 
-  it('a street is cut at water and continues behind it', () => {
+  it('cuts a street at water and continues it behind', () => {
     const pieces = cutSegment([-10, 5], [20, 5], [square], (middle) => !isInside(middle, square));
     expect(pieces).toHaveLength(2);
     expect(pieces[0]?.[1]?.[0]).toBeCloseTo(0);
     expect(pieces[1]?.[0]?.[0]).toBeCloseTo(10);
   });
 
-  it('a street that crosses no water stays in one piece', () => {
+  it('keeps a street that crosses no water in one piece', () => {
     expect(cutSegment([-10, 20], [20, 20], [square], () => true)).toEqual([
       [
         [-10, 20],
@@ -41,13 +41,13 @@ describe('geometry of the sample city', () => {
     ]);
   });
 
-  it('a district keeps only the half that is nearer to its center', () => {
+  it('gives a district only the half that is nearer to its center', () => {
     const half = nearerHalf(square, [0, 5], [10, 5]);
     expect(Math.max(...half.map(([east]) => east))).toBeCloseTo(5);
     expect(Math.min(...half.map(([east]) => east))).toBeCloseTo(0);
   });
 
-  it('a rotation is undone by the opposite rotation', () => {
+  it('undoes a rotation by the opposite rotation', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -5000, max: 5000 }),
@@ -61,7 +61,7 @@ describe('geometry of the sample city', () => {
     );
   });
 
-  it('a smooth line goes through its first and last point', () => {
+  it('leads a smooth line through its first and last point', () => {
     const line = smooth([
       [0, 0],
       [5, 9],
@@ -71,7 +71,7 @@ describe('geometry of the sample city', () => {
     expect(line.at(-1)).toEqual([10, 0]);
   });
 
-  it('a river has a width that grows along its course', () => {
+  it('widens a river along its course', () => {
     const outline = banks(
       [
         [0, 0],
@@ -85,7 +85,7 @@ describe('geometry of the sample city', () => {
     expect(outline[2]?.[1]).toBeCloseTo(15);
   });
 
-  it('the same seed generates the same numbers', () => {
+  it('generates the same numbers from the same seed', () => {
     const [one, same, other] = [seededRandom(7), seededRandom(7), seededRandom(8)];
     const first = [one(), one(), one()];
     expect([same(), same(), same()]).toEqual(first);

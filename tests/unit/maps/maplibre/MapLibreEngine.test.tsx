@@ -75,7 +75,7 @@ beforeEach(() => {
 });
 
 describe('MapLibre engine', () => {
-  it('map follows a position once the running animation has ended, without a zoom event', () => {
+  it('follows a position once the running animation has ended, without a zoom event', () => {
     const { show } = draw();
     show({ followed: { lat: 3, lng: 4 } });
     expect(map.panTo.mock.calls).toEqual([[{ lat: 3, lng: 4 }]]);
@@ -91,7 +91,7 @@ describe('MapLibre engine', () => {
     expect(map.panTo).toHaveBeenCalledTimes(2);
   });
 
-  it('map distinguishes moves of the user from its own', () => {
+  it('distinguishes moves of the user from its own', () => {
     const { told } = draw();
     map.fire('move');
     expect(told.onMove).not.toHaveBeenCalled();
@@ -99,7 +99,7 @@ describe('MapLibre engine', () => {
     expect(told.onMove).toHaveBeenCalledOnce();
   });
 
-  it('map reports a browser without WebGL', () => {
+  it('reports a browser without WebGL', () => {
     createMap.mockImplementation(() => {
       throw new Error('Failed to initialize WebGL');
     });
@@ -123,7 +123,7 @@ describe('MapLibre engine', () => {
     const lose = () => act(() => map.fire('webglcontextlost'));
     const wait = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
 
-    it('map continues with current data when the WebGL context is restored', () => {
+    it('continues with current data when the WebGL context is restored', () => {
       const { told, show } = draw();
       lose();
       showRoute.mockClear();
@@ -138,7 +138,7 @@ describe('MapLibre engine', () => {
       expect(told.onReady).toHaveBeenCalledOnce();
     });
 
-    it('map reports a failure if the WebGL context is not restored within five seconds', () => {
+    it('reports a failure if the WebGL context is not restored within five seconds', () => {
       const { told } = draw();
       lose();
       wait(4_999);
@@ -147,7 +147,7 @@ describe('MapLibre engine', () => {
       expect(told.onProblem.mock.calls).toEqual([['webgl']]);
     });
 
-    it('lost WebGL context is not reported while the page is hidden or after the map is removed', () => {
+    it('does not report the loss while the page is hidden or after the map is removed', () => {
       const { told, unmount } = draw();
       visibility('hidden');
       lose();

@@ -61,7 +61,7 @@ const EXPECTED: Readonly<Record<Kind, RegExp>> = {
 describe.each(CALL_NAMES)('call %s', (name) => {
   const other = CALL_NAMES.find((each) => each !== name) ?? name;
 
-  it('a call can have every kind of fault without affecting other calls', async () => {
+  it('can have every kind of fault without affecting other calls', async () => {
     for (const kind of KINDS) {
       control.on(name, { kind, status: 503, code: 'E1503', detail: 'A cold.' });
       const came = await (kind === 'silent' ? outcomeOrSilence(name) : outcome(name));
@@ -93,7 +93,7 @@ describe('call fault', () => {
     expect(came).toBe(usual);
   });
 
-  it('a one-time call fault is removed from the list after it happened', async () => {
+  it('is removed from the list after use if it is one-time', async () => {
     control.on('cameras', { kind: 'dropped', times: 'once' });
     expect(control.setting().faults).toHaveLength(1);
     expect(await outcome('cameras')).toBe('dropped');
@@ -101,7 +101,7 @@ describe('call fault', () => {
     expect(await outcome('cameras')).toMatch(/^200/);
   });
 
-  it('a fault of all calls affects a call only after the one-time fault of that call', async () => {
+  it("for all calls affects a call only after that call's one-time fault", async () => {
     control.set({
       faults: [
         callFault({ call: '*', kind: 'dropped' }),

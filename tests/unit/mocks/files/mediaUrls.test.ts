@@ -6,8 +6,8 @@ import { SCENE_IDS } from '@mocks/sceneIds';
 
 const onDisk = (url: string) => existsSync(join(process.cwd(), url));
 
-describe.each(SCENE_IDS)('demo media of the %s', (scene) => {
-  it('a playlist of the demo media has all its segments', () => {
+describe.each(SCENE_IDS)('demo scene %s', (scene) => {
+  it('has a playlist with all its segments', () => {
     const { map, segments } = renderedRecording(`clips/${scene}/index.m3u8`);
     const files = [map?.path ?? '', ...segments.map(({ path }) => path)];
     expect(files.length).toBeGreaterThan(2);
@@ -15,7 +15,7 @@ describe.each(SCENE_IDS)('demo media of the %s', (scene) => {
     expect(segments.reduce((sum, { seconds }) => sum + seconds, 0)).toBeCloseTo(16, 1);
   });
 
-  it('a scene of the demo has a snapshot, and one of four thumbnails for any number', () => {
+  it('has a snapshot, and one of four thumbnails for any number', () => {
     const thumbnails = [0, 1, 2, 3].map((n) => thumbnailAsset(scene, n));
     expect(new Set(thumbnails).size).toBe(4);
     expect([snapshotAsset(scene), ...thumbnails].filter((url) => !onDisk(url))).toEqual([]);

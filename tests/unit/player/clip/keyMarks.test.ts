@@ -19,21 +19,21 @@ const serve = (bytes: Uint8Array) =>
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('copies of files with fewer key frames', () => {
+describe('copy of a file with fewer key frames', () => {
   const original = read('frame-numbers.mp4');
   const all = keysIn(original);
 
   it.each<[KeptKeys, (keys: number[]) => number[]]>([
     ['refreshes', (keys) => keys.filter((_, index) => index !== 2)],
     ['first', (keys) => keys.slice(0, 1)],
-  ])('a copied file contains only key frames of the kind "%s"', async (kept, wanted) => {
+  ])('contains only key frames of the kind "%s"', async (kept, wanted) => {
     serve(openGroup(read('frame-numbers.mp4'), 2));
     const marked = await withFewerKeys('https://clips.example/1.mp4', kept, signal);
     expect(all.length).toBeGreaterThan(3);
     expect(keysIn(marked?.moov ?? new Uint8Array())).toEqual(wanted(all));
   });
 
-  it('a copied file keeps the position of the media data and has a single moov box', async () => {
+  it('keeps the position of the media data and has a single moov box', async () => {
     serve(original);
     const marked = await withFewerKeys('https://clips.example/1.mp4', 'first', signal);
     const bytes = new Uint8Array((await marked?.file.arrayBuffer()) ?? []);
@@ -48,12 +48,12 @@ describe('copies of files with fewer key frames', () => {
     ['a server that refuses', () => new Response('', { status: 403 })],
     ['a file that is not an MP4', () => new Response('WEBM')],
     ['a file above the memory limit', () => new Response('', { headers: { 'content-length': '200000000' } })],
-  ])('no copy with fewer key frames is made for %s', async (_what, answer) => {
+  ])('is not made for %s', async (_what, answer) => {
     vi.stubGlobal('fetch', () => Promise.resolve(answer()));
     expect(await withFewerKeys('https://clips.example/1.mp4', 'first', signal)).toBeNull();
   });
 
-  it('a file of unknown size is not copied if it exceeds the memory limit during its download', async () => {
+  it('is not made of a file of unknown size that exceeds the memory limit during its download', async () => {
     const chunk = new Uint8Array(16_777_216);
     const most = 20;
     let sent = 0;

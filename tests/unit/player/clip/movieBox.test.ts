@@ -39,14 +39,14 @@ describe('tracks of a file', () => {
     expect(await declaresVideo(URL, signal)).toBe(found === 'video');
   });
 
-  it('a WebM file is not searched for tracks beyond its first bytes', async () => {
+  it('are not searched beyond the first bytes of a WebM file', async () => {
     const asked = serve(Uint8Array.of(0x1a, 0x45, 0xdf, 0xa3), new Uint8Array(60));
     await expect(readMovieBox(URL, signal)).rejects.toThrow('WebM');
     expect(asked).toEqual(['bytes=0-65535']);
   });
 
   it.each(['vide', 'soun'])(
-    'a track of the type "%s" is read by a range request from an index behind the media',
+    'include a track of the type "%s" that a range request finds in an index behind the media',
     async (kind) => {
       const asked = serve(
         box('ftyp', new Uint8Array(8)),
@@ -58,7 +58,7 @@ describe('tracks of a file', () => {
     },
   );
 
-  it('the tracks of WebM files with and without video are recognized', async () => {
+  it('are recognized in WebM files with and without video', async () => {
     const webm = (codec: string) =>
       new Uint8Array([0x1a, 0x45, 0xdf, 0xa3, ...new TextEncoder().encode(codec)]);
     serve(webm('V_VP9'));
@@ -70,7 +70,7 @@ describe('tracks of a file', () => {
   it.each([
     { playlist: 'minute.m3u8', found: 'video' },
     { playlist: 'sound-only.m3u8', found: 'audio only' },
-  ])('the tracks of the playlist $playlist are read from its initialization segment: $found', async (the) => {
+  ])('are read from the initialization segment of the playlist $playlist: $found', async (the) => {
     vi.stubGlobal('fetch', (url: string, init: RequestInit) => hostOf([basename(url)])(url, init));
     expect(await declaresVideo(`https://clips.example/${the.playlist}`, signal)).toBe(the.found === 'video');
   });
@@ -88,7 +88,7 @@ describe('tracks of a file', () => {
       found: 'audio only',
     },
     { what: 'no codec', line: '#EXTINF:4,', found: 'audio only' },
-  ])('a playlist with $what and without range requests has the tracks: $found', async (the) => {
+  ])('are known for a playlist with $what and without range requests: $found', async (the) => {
     const headers = { 'content-type': 'application/vnd.apple.mpegurl' };
     vi.stubGlobal('fetch', () =>
       Promise.resolve(new Response(`#EXTM3U\n${the.line}\nsound.ts\n`, { headers })),

@@ -84,7 +84,7 @@ async function clip() {
 }
 
 describe('native engine', () => {
-  it('a recording fails as unsupported if the browser rejects a file that exists', async () => {
+  it('fails as unsupported if the browser rejects a file that exists', async () => {
     const { failures, fail } = await clip();
     await fail(NOT_SUPPORTED);
     expect(failures).toEqual(['codecUnsupported']);
@@ -93,7 +93,7 @@ describe('native engine', () => {
     expect(options?.credentials).toBe('omit');
   });
 
-  it('a recording fails as missing if the server responds with 404', async () => {
+  it('fails as missing if the server responds with 404', async () => {
     ask.mockResolvedValue(new Response('', { status: 404 }));
     const { failures, fail } = await clip();
     await fail(NOT_SUPPORTED);
@@ -106,7 +106,7 @@ describe('native engine', () => {
       'that return HTML',
       () => Promise.resolve(new Response('', { headers: { 'content-type': 'text/html; charset=utf-8' } })),
     ],
-  ])('a recording fails as unreachable after three attempts %s', async (_what, respond) => {
+  ])('fails as unreachable after three attempts %s', async (_what, respond) => {
     ask.mockImplementation(respond);
     const { failures, fail } = await clip();
     await fail(NOT_SUPPORTED);
@@ -116,7 +116,7 @@ describe('native engine', () => {
     expect(failures).toEqual(['clipUnreachable']);
   });
 
-  it('a recording plays a copy of its file with fewer key frames after a failed seek', async () => {
+  it('plays a copy of the file with fewer key frames after a failed seek', async () => {
     vi.stubGlobal('fetch', hostOf(['whole.mp4']));
     const { video, failures, fail, playTo } = await clip();
     await playTo(1);
@@ -135,7 +135,7 @@ describe('native engine', () => {
   it.each<[string, boolean]>([
     ['continues to play', true],
     ['stays paused', false],
-  ])('a recording %s after a seek to an undecodable frame', async (_what, isPlaying) => {
+  ])('%s after a seek to an undecodable frame', async (_what, isPlaying) => {
     vi.stubGlobal('fetch', hostOf(['whole.mp4']));
     vi.spyOn(URL, 'createObjectURL').mockReturnValueOnce('blob:1');
     const { video, onSourceSet, fail, playTo } = await clip();
@@ -152,7 +152,7 @@ describe('native engine', () => {
     expect(onSourceSet).toHaveBeenCalledTimes(isPlaying ? 1 : 0);
   });
 
-  it('a recording fails as damaged if a seek fails and the server refuses cross-origin reads', async () => {
+  it('fails as damaged if a seek fails and the server refuses cross-origin reads', async () => {
     ask.mockRejectedValue(new TypeError('Failed to fetch'));
     const { video, failures, fail, playTo } = await clip();
     await playTo(1);
@@ -162,7 +162,7 @@ describe('native engine', () => {
     await vi.waitFor(() => expect(failures).toEqual(['clipBroken']), 2_000);
   });
 
-  it('a recording resumes at its position each time its URL expires', async () => {
+  it('resumes at its position each time its URL expires', async () => {
     ask.mockResolvedValue(new Response('', { status: 403 }));
     const { video, failures, fail, playTo, addresses } = await clip();
     for (const [round, place] of [8, 20, 31].entries()) {
@@ -175,7 +175,7 @@ describe('native engine', () => {
     }
   });
 
-  it('a recording fails as expired if its new URL is also refused', async () => {
+  it('fails as expired if its new URL is also refused', async () => {
     ask.mockResolvedValue(new Response('', { status: 403 }));
     const { failures, fail } = await clip();
     await fail(NOT_SUPPORTED);
@@ -183,7 +183,7 @@ describe('native engine', () => {
     expect(failures).toEqual(['clipExpired']);
   });
 
-  it('a paused recording stays paused at its position when its URL is renewed', async () => {
+  it('keeps a paused recording paused at its position when its URL is renewed', async () => {
     ask.mockResolvedValue(new Response('', { status: 403 }));
     const { video, onSourceSet, fail, playTo } = await clip();
     await playTo(5);
@@ -194,7 +194,7 @@ describe('native engine', () => {
     expect(video.currentTime).toBe(5);
   });
 
-  it('a recording fails as damaged if the decoder fails after each second of playback', async () => {
+  it('fails as damaged if the decoder fails after each second of playback', async () => {
     const { video, failures, fail, playTo } = await clip();
     for (let turn = 0; turn < 10 && failures.length === 0; turn += 1) {
       await playTo(video.currentTime + 1);
@@ -203,7 +203,7 @@ describe('native engine', () => {
     expect(failures).toEqual(['clipBroken']);
   });
 
-  it('a recording has frame times once they are read from the file', async () => {
+  it('provides frame times once they are read from the file', async () => {
     ask.mockImplementation(hostOf(['file.mp4']));
     const { transport } = await clip();
     expect(transport.frameTables?.()).toBeNull();
@@ -216,14 +216,14 @@ describe('native engine', () => {
     expect(ask).toHaveBeenCalledTimes(1);
   });
 
-  it('a recording does not end after the frames of its movie box if fragments follow', async () => {
+  it('does not end after the frames of the movie box if fragments follow', async () => {
     ask.mockImplementation(hostOf(['picture-init.mp4', 'picture-0.m4s']));
     const { transport } = await clip();
     await transport.readFrameTables?.();
     expect(transport.frameTables?.()).toMatchObject([{ isFirst: true, isLast: false }]);
   });
 
-  it('a recording does not repeat a request for frame times that the server refused', async () => {
+  it('does not repeat a request for frame times that the server refused', async () => {
     ask.mockRejectedValue(new TypeError('Failed to fetch'));
     const { transport } = await clip();
     await transport.readFrameTables?.();
@@ -236,7 +236,7 @@ describe('native engine', () => {
     ['an undecodable video track', ['whole.mp4'], ['codecUnsupported'], 0],
     ['audio only', ['sound-init.mp4', 'sound-0.m4s'], [], 1],
   ])(
-    'a recording without visible video is classified by the tracks of its file: %s',
+    'classifies a recording without visible video by the tracks of its file: %s',
     async (_what, parts, reasons, soundOnly) => {
       ask.mockImplementation(hostOf(parts));
       const { video, failures, onSoundOnly } = await clip();
@@ -247,7 +247,7 @@ describe('native engine', () => {
     },
   );
 
-  it('a recording without visible video fails as unsupported if its tracks cannot be read', async () => {
+  it('fails a recording without visible video as unsupported if its tracks cannot be read', async () => {
     ask.mockRejectedValue(new TypeError('Failed to fetch'));
     const { video, failures } = await clip();
     video.dispatchEvent(new Event('loadeddata'));

@@ -61,7 +61,7 @@ describe('opened clip', () => {
     { format: 'playlist', url: PLAYLIST, mediaTime: 1.1 },
     { format: 'file', url: 'https://clips.example/clip.mp4', mediaTime: 0.144 },
   ])(
-    'a clip counts its time from the first frame of a $format even if another frame is presented first',
+    'counts its time from the first frame of a $format even if another frame is presented first',
     async (row) => {
       vi.stubGlobal('fetch', hostOf(['whole.mp4']));
       const present = vi.fn<HTMLVideoElement['requestVideoFrameCallback']>(() => 1);
@@ -79,32 +79,29 @@ describe('opened clip', () => {
   it.each([
     { opening: 'opened at the time of a link', from: 3 },
     { opening: 'whose first frame was not presented', from: 0 },
-  ])(
-    'a clip counts its time from the first frame of a file without frame tables, $opening',
-    async ({ from }) => {
-      vi.stubGlobal('fetch', () => Promise.resolve(new Response(new Uint8Array(32), { status: 206 })));
-      const callbacks = new Map<HTMLVideoElement, VideoFrameRequestCallback>();
-      const present = function (this: HTMLVideoElement, callback: VideoFrameRequestCallback) {
-        return callbacks.set(this, callback).size;
-      };
-      const prototype = { requestVideoFrameCallback: present, cancelVideoFrameCallback: () => undefined };
-      Object.assign(HTMLVideoElement.prototype, prototype);
-      const { video, answer } = shown({ from });
-      await answer(succeeded('https://clips.example/clip.webm'));
-      const shape = { presentationTime: 0, expectedDisplayTime: 0, width: 16, height: 9 };
-      callbacks.get(video)?.(0, { ...shape, mediaTime: 0.047, presentedFrames: 2 });
-      video.dispatchEvent(new Event('loadeddata'));
-      await vi.waitFor(() => expect(callbacks.size).toBe(from === 0 ? 2 : 1));
-      const beside = [...callbacks.keys()].find((element) => element !== video);
-      if (beside) callbacks.get(beside)?.(0, { ...shape, mediaTime: 0.007, presentedFrames: 1 });
-      await vi.waitFor(() => expect(toRecordingTime(video, 2)).toBeCloseTo(1.993));
-      vi.unstubAllGlobals();
-      controller.abort();
-      for (const name of Object.keys(prototype)) Reflect.deleteProperty(HTMLVideoElement.prototype, name);
-    },
-  );
+  ])('counts its time from the first frame of a file without frame tables, $opening', async ({ from }) => {
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response(new Uint8Array(32), { status: 206 })));
+    const callbacks = new Map<HTMLVideoElement, VideoFrameRequestCallback>();
+    const present = function (this: HTMLVideoElement, callback: VideoFrameRequestCallback) {
+      return callbacks.set(this, callback).size;
+    };
+    const prototype = { requestVideoFrameCallback: present, cancelVideoFrameCallback: () => undefined };
+    Object.assign(HTMLVideoElement.prototype, prototype);
+    const { video, answer } = shown({ from });
+    await answer(succeeded('https://clips.example/clip.webm'));
+    const shape = { presentationTime: 0, expectedDisplayTime: 0, width: 16, height: 9 };
+    callbacks.get(video)?.(0, { ...shape, mediaTime: 0.047, presentedFrames: 2 });
+    video.dispatchEvent(new Event('loadeddata'));
+    await vi.waitFor(() => expect(callbacks.size).toBe(from === 0 ? 2 : 1));
+    const beside = [...callbacks.keys()].find((element) => element !== video);
+    if (beside) callbacks.get(beside)?.(0, { ...shape, mediaTime: 0.007, presentedFrames: 1 });
+    await vi.waitFor(() => expect(toRecordingTime(video, 2)).toBeCloseTo(1.993));
+    vi.unstubAllGlobals();
+    controller.abort();
+    for (const name of Object.keys(prototype)) Reflect.deleteProperty(HTMLVideoElement.prototype, name);
+  });
 
-  it('a clip starts at the time of a link even if earlier key frames must be loaded first', async () => {
+  it('starts at the time of a link even if earlier key frames must be loaded first', async () => {
     const { video, answer } = shown({ from: 3 });
     Object.assign(video, { requestVideoFrameCallback: () => 1, cancelVideoFrameCallback: () => undefined });
     await answer(succeeded(PLAYLIST));
@@ -119,7 +116,7 @@ describe('opened clip', () => {
     expect(video.currentTime).toBeCloseTo(4.02);
   });
 
-  it('a clip is attached to its media element while its URL is requested', async () => {
+  it('is attached to its media element while its URL is requested', async () => {
     const { video, onSourceSet, answer } = shown();
     expect(only(builds).media).toBe(video);
     await answer(succeeded(PLAYLIST));
@@ -128,7 +125,7 @@ describe('opened clip', () => {
     expect(onSourceSet).toHaveBeenCalledOnce();
   });
 
-  it('a clip is played without hls.js if its URL leads to a file', async () => {
+  it('is played without hls.js if its URL leads to a file', async () => {
     const { video, answer } = shown();
     await answer(succeeded('https://clips.example/clip.mp4'));
     expect(builds.map(({ destroyed }) => destroyed)).toEqual([true]);
@@ -159,7 +156,7 @@ describe('opened clip', () => {
     },
     { what: 'a refusal', respond: () => new Response('', { status: 403 }), isFile: false },
     { what: 'no response', respond: () => Promise.reject(new TypeError('Failed to fetch')), isFile: false },
-  ])('a clip whose URL has no extension is recognized by its content: $what', async ({ respond, isFile }) => {
+  ])('is recognized by its content if its URL has no extension: $what', async ({ respond, isFile }) => {
     const ask = vi.fn<typeof fetch>(() => Promise.resolve(respond()));
     vi.stubGlobal('fetch', ask);
     const { video, answer } = shown();
@@ -172,7 +169,7 @@ describe('opened clip', () => {
     vi.unstubAllGlobals();
   });
 
-  it('a clip is treated as a playlist if a URL without an extension does not respond for 5 s', async () => {
+  it('is treated as a playlist if a URL without an extension does not respond for 5 s', async () => {
     vi.stubGlobal(
       'fetch',
       (_url: string, { signal }: { signal: AbortSignal }) =>
@@ -188,7 +185,7 @@ describe('opened clip', () => {
     vi.unstubAllGlobals();
   });
 
-  it('a clip continues with prefetched media instead of loading them again', async () => {
+  it('continues with prefetched media instead of loading them again', async () => {
     prefetchClip(PLAYLIST, controller.signal);
     const { video, answer } = shown();
     await answer(succeeded(PLAYLIST));
@@ -201,7 +198,7 @@ describe('opened clip', () => {
     { tracks: { audio: {} }, soundOnly: 1, reasons: [] },
     { tracks: { audio: {}, video: {} }, soundOnly: 0, reasons: ['codecUnsupported'] },
     { tracks: { audiovideo: {} }, soundOnly: 0, reasons: ['codecUnsupported'] },
-  ])('a clip without visible video is classified by the tracks of its playlist: $tracks', async (row) => {
+  ])('is classified by the tracks of its playlist if no video is visible: $tracks', async (row) => {
     const { video, failures, onSoundOnly, answer } = shown();
     await answer(succeeded(PLAYLIST));
     only(builds).emit('bufferCodecs', row.tracks);
@@ -212,7 +209,7 @@ describe('opened clip', () => {
   });
 
   it.each([6, 24])(
-    'a clip does not fail while hls.js waits for the end of a playlist with segments of %i s',
+    'does not fail while hls.js waits for the end of a playlist with segments of %i s',
     async (duration) => {
       const { clock, video, failures, answer } = shown();
       await answer(succeeded(PLAYLIST));
@@ -234,7 +231,7 @@ describe('opened clip', () => {
     },
   );
 
-  it('a clip fails if it has no URL', async () => {
+  it('fails if it has no URL', async () => {
     const { failures, answer } = shown();
     await answer(failed({ kind: 'unreachable' }));
     expect(failures).toEqual(['source']);

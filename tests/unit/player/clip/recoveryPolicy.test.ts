@@ -16,7 +16,7 @@ function course(trouble: MediaTrouble, isUrlAccepted = false): string[] {
 const skips = (length: number) => Array.from({ length }, () => 'skipSegment');
 
 describe('recovery policy', () => {
-  it('a recording fails at once if the server sends Retry-After', () => {
+  it('fails a recording at once if the server sends Retry-After', () => {
     const trouble = { kind: 'network', status: 429, part: 'manifest', retryAfter: 20_000 } as const;
     expect(nextRecoveryStep(trouble, NO_ATTEMPTS).step).toEqual({
       kind: 'giveUp',
@@ -24,7 +24,7 @@ describe('recovery policy', () => {
     });
   });
 
-  it('a recording is reloaded twice when the network fails', () => {
+  it('reloads twice when the network fails', () => {
     expect(course({ kind: 'network', status: null, part: 'manifest' })).toEqual([
       'reload',
       'reload',
@@ -37,7 +37,7 @@ describe('recovery policy', () => {
     ]);
   });
 
-  it('a recording whose key cannot be loaded fails after one retry', () => {
+  it('fails a recording whose key cannot be loaded after one retry', () => {
     expect(course({ kind: 'network', status: null, part: 'key' })).toEqual(['reload', 'clipUnreachable']);
     expect(course({ kind: 'network', status: 404, part: 'key' })).toEqual(['clipMissing']);
     expect(course({ kind: 'network', status: 403, part: 'key' })).toEqual(['freshUrl', 'clipExpired']);
@@ -48,21 +48,21 @@ describe('recovery policy', () => {
     [404, 'clipMissing'],
     [451, 'clipMissing'],
     [416, 'clipBroken'],
-  ])('a recording fails at once if a file has status %i: %s', (status, failure) => {
+  ])('fails a recording at once if a file has status %i: %s', (status, failure) => {
     expect(course({ kind: 'network', status, part: 'manifest' })).toEqual([failure]);
   });
 
-  it.each([401, 403, 410])('a recording gets a new URL only once if the server refuses with %i', (status) => {
+  it.each([401, 403, 410])('requests a new URL only once if the server refuses with %i', (status) => {
     expect(course({ kind: 'network', status, part: 'segment' })).toEqual(['freshUrl', 'clipExpired']);
   });
 
-  it('a recording continues without refused segments if other segments loaded from the same URL', () => {
+  it('skips refused segments if other segments loaded from the same URL', () => {
     const refused = { kind: 'network', status: 403 } as const;
     expect(course({ ...refused, part: 'segment' }, true)).toEqual(['freshUrl', ...skips(50), 'clipExpired']);
     expect(course({ ...refused, part: 'manifest' }, true)).toEqual(['freshUrl', 'clipExpired']);
   });
 
-  it('a recording continues without missing or damaged segments, up to a limit', () => {
+  it('skips missing or damaged segments, up to a limit', () => {
     expect(course({ kind: 'network', status: 404, part: 'segment' })).toEqual([...skips(50), 'clipMissing']);
     expect(course({ kind: 'network', status: 416, part: 'segment' })).toEqual([...skips(50), 'clipBroken']);
     expect(course({ kind: 'brokenSegment' })).toEqual([...skips(5), 'clipBroken']);
@@ -70,16 +70,16 @@ describe('recovery policy', () => {
     expect(course(timeout)).toEqual([...skips(5), 'clipStalled']);
   });
 
-  it('a recording is recovered twice after media errors, and the second time swaps the audio codec', () => {
+  it('recovers twice after media errors, and swaps the audio codec the second time', () => {
     expect(course({ kind: 'media' })).toEqual(['recoverMedia', 'swapCodecAndRecover', 'clipBroken']);
   });
 
-  it('a recording fails at once if no recovery step can help', () => {
+  it('fails a recording at once if no recovery step can help', () => {
     expect(course({ kind: 'codec' })).toEqual(['codecUnsupported']);
     expect(course({ kind: 'notAPlaylist' })).toEqual(['clipBroken']);
   });
 
-  it('a recording gets a new URL each time its URL expires after enough playback', () => {
+  it('requests a new URL each time the URL expires after enough playback', () => {
     let tries = NO_ATTEMPTS;
     for (let turn = 0; turn < 20; turn += 1) {
       const answer = nextRecoveryStep({ kind: 'network', status: 403, part: 'segment' }, tries);
@@ -88,7 +88,7 @@ describe('recovery policy', () => {
     }
   });
 
-  it('a recording fails if it plays only briefly between media errors', () => {
+  it('fails a recording that plays only briefly between media errors', () => {
     const steps: string[] = [];
     let tries = NO_ATTEMPTS;
     for (let turn = 0; turn < 5; turn += 1) {
@@ -99,7 +99,7 @@ describe('recovery policy', () => {
     expect(steps.slice(0, 3)).toEqual(['recoverMedia', 'swapCodecAndRecover', 'giveUp']);
   });
 
-  it('a recording is recovered again if it has played long enough since the last media error', () => {
+  it('recovers again if enough was played since the last media error', () => {
     const first = nextRecoveryStep({ kind: 'media' }, NO_ATTEMPTS);
     let { tries } = first;
     for (let second = 0; second < 5; second += 1) tries = afterPlaying(tries, 1);
@@ -118,7 +118,7 @@ describe('recovery policy', () => {
     ['a failed key', 0.1, 'reload', NO_KEY, true],
     ['a failed key at the same part', 9, 'giveUp', NO_KEY, false],
   ] as const)(
-    'a repetition of %s after %d s leads to the recovery step %s',
+    'responds to a repetition of %s after %d s with the step %s',
     (_trouble, seconds, step, trouble, isBeyond) => {
       const first = nextRecoveryStep(trouble, afterPlaying(NO_ATTEMPTS, 4));
       const tries = afterPlaying(first.tries, seconds, isBeyond);

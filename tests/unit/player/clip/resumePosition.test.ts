@@ -38,7 +38,7 @@ describe('resume position', () => {
     ['a second earlier', 12, 11, false],
     ['without a start position', 0, 0, false],
   ])(
-    'a position near the start position may count as the target of a seek: %s',
+    'may count as the target of a seek if it is near the start position: %s',
     (_when, first, at, isAtSeek) => {
       const video = fakeVideo();
       Object.defineProperty(video, 'readyState', { value: HTMLMediaElement.HAVE_METADATA });
@@ -55,7 +55,7 @@ describe('resume position', () => {
     ['the user', null, false],
     ['a decoder that fails', { code: 3 }, true],
   ])(
-    'playback resumes only after a pause that the user did not cause: a pause by %s',
+    'leads to playback only after a pause that the user did not cause: a pause by %s',
     (_by, error, resumes) => {
       const video = fakeVideo();
       Object.defineProperty(video, 'error', { value: error });
@@ -66,7 +66,7 @@ describe('resume position', () => {
     },
   );
 
-  it('playback does not resume after the recording has ended', () => {
+  it('does not lead to playback after the recording has ended', () => {
     const video = fakeVideo();
     const tracker = trackPosition(video, controller.signal);
     video.dispatchEvent(new Event('play'));

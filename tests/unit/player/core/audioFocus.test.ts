@@ -47,7 +47,7 @@ const setMuted = (video: HTMLVideoElement, muted: boolean) => {
 };
 
 describe('audio focus among several cameras', () => {
-  it('audio focus moves to each camera that is unmuted', async () => {
+  it('moves to each camera that is unmuted', async () => {
     const { first, second, muted } = await twoPlaying();
     setMuted(first.video, false);
     expect(muted()).toEqual([false, true]);
@@ -56,21 +56,21 @@ describe('audio focus among several cameras', () => {
     expect(muted()).toEqual([true, false]);
   });
 
-  it('audio focus returns to a camera that is played again', async () => {
+  it('returns to a camera that is played again', async () => {
     const { first, muted } = await twoPlaying();
     first.video.pause();
     await first.sound.start(true);
     expect(muted()).toEqual([false, true]);
   });
 
-  it('audio focus does not move to a camera that resumes without user input', async () => {
+  it('does not move to a camera that resumes without user input', async () => {
     const { first, muted } = await twoPlaying();
     first.video.pause();
     await first.sound.start(false);
     expect(muted()).toEqual([true, false]);
   });
 
-  it('audio focus does not move to a camera that the user has muted', async () => {
+  it('does not move to a camera that the user has muted', async () => {
     const [first, second] = [player(), player()];
     await first.sound.start(true);
     setMuted(first.video, true);
@@ -80,7 +80,7 @@ describe('audio focus among several cameras', () => {
     expect([first.video.muted, second.video.muted]).toEqual([true, false]);
   });
 
-  it('audio focus stays with the camera started last when another one plays on after a stall', async () => {
+  it('stays with the camera started last when another one plays on after a stall', async () => {
     const [first, second] = [player(), player()];
     await first.sound.start(true);
     vi.spyOn(second.video, 'dispatchEvent').mockReturnValueOnce(true);
@@ -91,7 +91,7 @@ describe('audio focus among several cameras', () => {
     expect([first.video.muted, second.video.muted]).toEqual([true, false]);
   });
 
-  it('audio focus stays with the camera started last when another one resumes without user input', async () => {
+  it('stays with the camera started last when another one resumes without user input', async () => {
     const [first, second] = [player(), player()];
     await first.sound.start(true);
     vi.spyOn(second.video, 'dispatchEvent').mockReturnValueOnce(true);
@@ -102,7 +102,7 @@ describe('audio focus among several cameras', () => {
     expect([first.video.muted, second.video.muted]).toEqual([true, false]);
   });
 
-  it('audio focus does not return to a removed player', async () => {
+  it('does not return to a removed player', async () => {
     const [first, second] = [player(), player()];
     await first.sound.start(true);
     first.controller.abort();
@@ -111,8 +111,8 @@ describe('audio focus among several cameras', () => {
   });
 });
 
-describe('browser that blocks autoplay with audio', () => {
-  it('blocked audio is played from the next click anywhere', async () => {
+describe('audio focus with blocked autoplay', () => {
+  it('plays blocked audio from the next click anywhere', async () => {
     const { video, sound, said, policy } = player('muted');
     await sound.start(false);
     expect(video.muted).toBe(true);
@@ -124,7 +124,7 @@ describe('browser that blocks autoplay with audio', () => {
     expect(said).toEqual(['muted', 'none']);
   });
 
-  it('blocked audio is reported only once if the video restarts without a click', async () => {
+  it('reports blocked audio only once if the video restarts without a click', async () => {
     const { video, sound, said } = player('muted');
     await sound.start(false);
     video.pause();
@@ -133,7 +133,7 @@ describe('browser that blocks autoplay with audio', () => {
     expect(said).toEqual(['muted']);
   });
 
-  it('blocked audio is played from the next start after the user has interacted with the page', async () => {
+  it('plays blocked audio from the next start after the user has interacted with the page', async () => {
     const { video, sound, policy } = player('muted');
     await sound.start(false);
     policy.allows = 'everything';
@@ -145,7 +145,7 @@ describe('browser that blocks autoplay with audio', () => {
     expect(video.muted).toBe(false);
   });
 
-  it('a click on the Unmute button leaves blocked audio unmuted', async () => {
+  it('leaves blocked audio unmuted after a click on the Unmute button', async () => {
     const { video, sound } = player('muted');
     await sound.start(false);
     const button = document.createElement('button');
@@ -160,7 +160,7 @@ describe('browser that blocks autoplay with audio', () => {
     button.remove();
   });
 
-  it('blocked audio is played after a click on any button, or after a key outside of buttons', async () => {
+  it('plays blocked audio after a click on any button, or after a key outside of buttons', async () => {
     const [first, second] = [player('muted'), player('muted')];
     await first.sound.start(false);
     fireEvent.keyDown(document.body, { key: 'k' });
@@ -174,7 +174,7 @@ describe('browser that blocks autoplay with audio', () => {
     button.remove();
   });
 
-  it('a click does not unmute an element that the user or another camera has muted', async () => {
+  it('does not let a click unmute an element that the user or another camera has muted', async () => {
     const { first, second, muted } = await twoPlaying();
     setMuted(second.video, true);
     fireEvent.click(document.body);
@@ -182,7 +182,7 @@ describe('browser that blocks autoplay with audio', () => {
     expect([first.said, second.said]).toEqual([['another'], []]);
   });
 
-  it('a click does not unmute the element of a removed player, which the next clip has muted', async () => {
+  it("does not let a click unmute a removed player's element, which the next clip has muted", async () => {
     const { video, sound, controller } = player('muted');
     await sound.start(false);
     controller.abort();
@@ -193,7 +193,7 @@ describe('browser that blocks autoplay with audio', () => {
     expect(video.muted).toBe(true);
   });
 
-  it('a click unmutes an element that blocked autoplay has muted, even if the next clip uses it', async () => {
+  it('lets a click unmute an element that blocked autoplay has muted, even if the next clip uses it', async () => {
     const { video, sound, controller } = player('muted');
     await sound.start(false);
     controller.abort();
@@ -204,7 +204,7 @@ describe('browser that blocks autoplay with audio', () => {
     expect(video.muted).toBe(false);
   });
 
-  it('a click unmutes only one of several players with blocked audio', async () => {
+  it('lets a click unmute only one of several players with blocked audio', async () => {
     const [first, second] = [player('muted'), player('muted')];
     await first.sound.start(false);
     await second.sound.start(false);
@@ -215,7 +215,7 @@ describe('browser that blocks autoplay with audio', () => {
 });
 
 describe('browser that blocks all autoplay before a click', () => {
-  it('a start within a click plays video with audio after autoplay was blocked', async () => {
+  it('plays video with audio on a start within a click after autoplay was blocked', async () => {
     const { video, sound, said, policy } = player('nothing');
     await sound.start(false);
     expect(said).toEqual(['blocked']);
@@ -227,7 +227,7 @@ describe('browser that blocks all autoplay before a click', () => {
     expect(video.muted).toBe(false);
   });
 
-  it('blocked autoplay stays reported if a new source interrupts the second start', async () => {
+  it('keeps reporting blocked autoplay if a new source interrupts the second start', async () => {
     const { video, sound, said } = player('nothing');
     await sound.start(false);
     vi.spyOn(video, 'play').mockRejectedValue(new DOMException('new source', 'AbortError'));

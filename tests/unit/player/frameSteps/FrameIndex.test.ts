@@ -32,7 +32,7 @@ describe('FrameIndex', () => {
       [{ start: 1, end: 2 }],
       null,
     ],
-  ])('the index of a recording begins %s', (_place, segments, missing, zero) => {
+  ])('begins %s', (_place, segments, missing, zero) => {
     const index = new FrameIndex();
     for (const { from, ends } of segments) index.add(framesOf([40, 40], from), ends);
     for (const part of missing) index.addMissing(part);

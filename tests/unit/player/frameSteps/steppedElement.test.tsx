@@ -38,7 +38,7 @@ function openElement(frames = known()) {
 }
 
 describe('steppedElement', () => {
-  it('a seek resolves with the frame that is presented after it', async () => {
+  it('resolves a seek with the frame that is presented after it', async () => {
     const { element, present, arrive } = openElement();
     const shown = element.seek(1.02, 1, 1);
     present(0.96);
@@ -48,7 +48,7 @@ describe('steppedElement', () => {
     expect(element.shown()).toBe(1);
   });
 
-  it('a seek resolves at its end if the requested frame was presented earlier', async () => {
+  it('resolves a seek at its end if the requested frame was presented earlier', async () => {
     const { element, present, arrive, asked } = openElement();
     const shown = element.seek(1.02, 1, 1);
     present(1);
@@ -87,7 +87,7 @@ describe('steppedElement', () => {
     ['forward from a position where a busy browser may present a frame late', 3.7, 3.85, 6.01, 500],
     ['back', 6.2, 5.9, 3.7, 300],
   ])(
-    'a step %s skips a missing part with a shorter wait the second time',
+    'skips a missing part with a shorter wait the second time, stepping %s',
     async (_way, from, to, beyond, less) => {
       const { element, video, clock, present, seek, arrive } = openWithHole();
       const go = async (timeout: number) => {
@@ -113,7 +113,7 @@ describe('steppedElement', () => {
     ['forward', 3.7, 4.05, 6.01],
     ['back', 6.2, 5.9, 3.7],
   ])(
-    'a step %s skips a missing part at once if the part is known to be missing',
+    'skips a missing part at once if it is known to be missing, stepping %s',
     async (_way, from, to, beyond) => {
       const { element, video, present, arrive } = openWithHole({ missingAt });
       video.currentTime = from;
@@ -125,7 +125,7 @@ describe('steppedElement', () => {
     },
   );
 
-  it('a step does not wait for the last frames before a missing part, which browsers may never present', async () => {
+  it('does not wait for the last frames before a missing part, which browsers may never present', async () => {
     const at = () => ({ start: 2, end: 3, isKey: false });
     const { element, video, clock, present, seek, arrive } = openWithHole({ missingAt, at });
     const shown = element.seek(2.5, 2, 1);
@@ -137,13 +137,13 @@ describe('steppedElement', () => {
     expect(await shown).toBe(6);
   });
 
-  it('a step skips a missing part even if the frames on its other side are not loaded', () => {
+  it('skips a missing part even if the frames on its other side are not loaded', () => {
     const { element, video } = openLoaded([[6, 16]], known({ missingAt }));
     void element.seek(5.9, 5.9, -1);
     expect(video.currentTime).toBeCloseTo(3.7, 3);
   });
 
-  it('a step accepts the requested frame before a missing part even if the seek does not end', async () => {
+  it('accepts the requested frame before a missing part even if the seek does not end', async () => {
     const { element, video, present, seek } = openWithHole();
     const shown = element.seek(3.83, 3.8, 1);
     seek(3.83);
@@ -155,24 +155,21 @@ describe('steppedElement', () => {
   it.each([
     ['is missing', undefined, 3_000],
     ['is known to be missing', { missingAt }, 500],
-  ])(
-    'a step does not wait long for a seek of the slider before a part that %s',
-    async (_part, frames, timeout) => {
-      const { element, clock, present, seek } = openWithHole(frames);
-      seek(3.85);
-      present(3.8);
-      let isSettled = false;
-      void element.settled().then(() => {
-        isSettled = true;
-      });
-      await clock.pass(timeout - 1);
-      expect(isSettled).toBe(false);
-      await clock.pass(1);
-      expect(isSettled).toBe(true);
-    },
-  );
+  ])('does not wait long for a seek of the slider before a part that %s', async (_part, frames, timeout) => {
+    const { element, clock, present, seek } = openWithHole(frames);
+    seek(3.85);
+    present(3.8);
+    let isSettled = false;
+    void element.settled().then(() => {
+      isSettled = true;
+    });
+    await clock.pass(timeout - 1);
+    expect(isSettled).toBe(false);
+    await clock.pass(1);
+    expect(isSettled).toBe(true);
+  });
 
-  it('a step loads a missing key frame by a seek to a position before the buffered range', async () => {
+  it('loads a missing key frame by a seek to a position before the buffered range', async () => {
     // Chromium's buffered range includes audio that begins before the video of its segment.
     const keyBefore = () => ({ start: 120, end: 121, isKey: true });
     const { element, video, present, arrive } = openLoaded([[148.1, 178.1]], known({ keyBefore }));
@@ -187,7 +184,7 @@ describe('steppedElement', () => {
     expect(await shown).toBe(149);
   });
 
-  it('a step does not seek to the frame after an abort', async () => {
+  it('does not seek to the frame after an abort', async () => {
     const keyBefore = () => ({ start: 120, end: 121, isKey: true });
     const { element, video, controller } = openLoaded([[148.1, 178.1]], known({ keyBefore }));
     const shown = element.seek(149.5, 149, -1);
@@ -201,14 +198,14 @@ describe('steppedElement', () => {
     ['audio begins a moment after the first frame', [[120.2, 178]], () => null],
     ['the earlier part is missing', [[148.1, 178]], (seconds: number) => (seconds < 148.1 ? HOLE : null)],
     ['the frame is not loaded', [[150, 178]], () => null],
-  ] as const)('a step seeks to a frame at once if %s', (_reason, ranges, missingAt) => {
+  ] as const)('seeks to a frame at once if %s', (_reason, ranges, missingAt) => {
     const keyBefore = () => ({ start: 120, end: 121, isKey: true });
     const { element, video } = openLoaded(ranges, known({ missingAt, keyBefore }));
     void element.seek(149.5, 149, -1);
     expect(video.currentTime).toBe(149.5);
   });
 
-  it('a step waits without limit for media that are still loading', async () => {
+  it('waits without limit for media that are still loading', async () => {
     const { element, video, clock } = openElement();
     Object.defineProperty(video, 'buffered', { value: { length: 1, start: () => 0, end: () => 4 } });
     void element.seek(5, 5, 1);
@@ -216,7 +213,7 @@ describe('steppedElement', () => {
     expect(video.currentTime).toBe(5);
   });
 
-  it('a step resolves with the previous frame if a seek presents no new frame', async () => {
+  it('resolves with the previous frame if a seek presents no new frame', async () => {
     const { element, present, arrive, clock } = openElement();
     const first = element.seek(1.02, 1, 1);
     present(1);
@@ -228,7 +225,7 @@ describe('steppedElement', () => {
     expect(await shown).toBe(1);
   });
 
-  it('a step resolves without a frame on a hidden page, where browsers present none', async () => {
+  it('resolves without a frame on a hidden page, where browsers present none', async () => {
     const { element, arrive } = openElement();
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     const shown = element.seek(1.02, 1, 1);
@@ -237,7 +234,7 @@ describe('steppedElement', () => {
     vi.restoreAllMocks();
   });
 
-  it('a step waits for the frame of a seek by the slider', async () => {
+  it('waits for the frame of a seek by the slider', async () => {
     const { element, present, arrive, seek } = openElement();
     seek(4.01);
     let isSettled = false;
@@ -253,7 +250,7 @@ describe('steppedElement', () => {
     expect(element.shown()).toBe(4);
   });
 
-  it('a pending seek resolves when it is aborted', async () => {
+  it('resolves a pending seek when it is aborted', async () => {
     const { element, controller, asked } = openElement();
     const shown = element.seek(1.02, 1, 1);
     controller.abort();

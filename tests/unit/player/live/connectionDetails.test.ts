@@ -89,7 +89,7 @@ describe('connection details', () => {
   });
 });
 
-describe('packets that contain no whole frame', () => {
+describe('packets without a whole frame', () => {
   const camera = () => {
     const clock = new FakeClock();
     let packetsReceived = 100;
@@ -113,20 +113,20 @@ describe('packets that contain no whole frame', () => {
     return { clock, pass };
   };
 
-  it('packets without a whole frame are noticed while they arrive, for at most 20 s', async () => {
+  it('are noticed while they arrive, for at most 20 s', async () => {
     const { pass } = camera();
     expect(await pass(2_000, 0)).toBe(false);
     expect(await pass(19_500, 3)).toBe(true);
     expect(await pass(1_000, 3)).toBe(false);
   });
 
-  it('packets without a whole frame are no longer noticed two seconds after the last one', async () => {
+  it('are no longer noticed two seconds after the last one', async () => {
     const { pass } = camera();
     expect(await pass(5_000, 3)).toBe(true);
     expect(await pass(2_000, 0)).toBe(false);
   });
 
-  it('packets without a whole frame are not noticed if they arrived before the last frame', async () => {
+  it('are not noticed if they arrived before the last frame', async () => {
     const { clock, pass } = camera();
     await pass(5_000, 3);
     const lastFrameAt = clock.time;

@@ -199,7 +199,7 @@ describe('ICE servers of a channel', () => {
   });
 });
 
-describe('channel cache', () => {
+describe('cached channel', () => {
   const AWS = 'https://kinesisvideo.eu-west-1.amazonaws.com';
   const porch = { ...credential, channel: 'arn:porch' };
   let calls: number;
@@ -213,7 +213,7 @@ describe('channel cache', () => {
     );
   };
 
-  it('a cached channel is used by the next start, with the credential of that start', async () => {
+  it('is used by the next start, with the credential of that start', async () => {
     answering();
     expect(plane.recall(porch)).toBeNull();
     await plane.findChannel(porch, never);
@@ -222,14 +222,14 @@ describe('channel cache', () => {
     expect(calls).toBe(1);
   });
 
-  it('a cached channel is separate for each service', async () => {
+  it('is separate for each service', async () => {
     answering();
     await plane.findChannel(porch, never);
     const other = createControlPlane({ kvsRegion: 'us-east-1', kvsEndpoint: null, demo: false });
     expect(other.recall(porch)).toBeNull();
   });
 
-  it('a cached channel is restored by a later page for the same channel and service', async () => {
+  it('is restored by a later page for the same channel and service', async () => {
     answering();
     const found = await plane.findChannel(porch, never);
     if (!found.ok) throw new Error('Not found.');
@@ -263,7 +263,7 @@ describe('channel cache', () => {
     expect(relays).toBe(2);
   });
 
-  it('a channel that could not be reached is removed from the cache', async () => {
+  it('is removed if it could not be reached', async () => {
     answering();
     const found = await plane.findChannel(porch, never);
     if (!found.ok) throw new Error('Not found.');
@@ -271,14 +271,14 @@ describe('channel cache', () => {
     expect(plane.recall(porch)).toBeNull();
   });
 
-  it('a channel is requested once when Play is pressed during the prefetch', async () => {
+  it('results from a single request when Play is pressed during the prefetch', async () => {
     answering();
     const found = await Promise.all([plane.findChannel(porch, never), plane.findChannel(porch, never)]);
     expect(found.map(({ ok }) => ok)).toEqual([true, true]);
     expect(calls).toBe(1);
   });
 
-  it('the call of a cancelled prefetch is used when Play is pressed', async () => {
+  it('results from the call of a cancelled prefetch when Play is pressed', async () => {
     answering();
     const ahead = new AbortController();
     const early = plane.findChannel(porch, ahead.signal);
@@ -288,7 +288,7 @@ describe('channel cache', () => {
     expect(await early).toEqual(await late);
   });
 
-  it('a channel request is cancelled once every caller has aborted', async () => {
+  it('is no longer requested once every caller has aborted', async () => {
     answering();
     const callers = [new AbortController(), new AbortController()];
     const calls = callers.map(({ signal }) => plane.findChannel(porch, signal));

@@ -81,7 +81,7 @@ describe('codecs that the offer requests', () => {
   };
   const BOTH = ['video recvonly', 'audio recvonly'];
 
-  it('the codecs that an offer requests are those that cameras use', () => {
+  it('are those that cameras use', () => {
     const capabilities = { video: CHROMIUM_VIDEO, audio: CHROMIUM_AUDIO };
     vi.stubGlobal('RTCRtpReceiver', {
       getCapabilities: (kind: 'video' | 'audio') => ({ codecs: capabilities[kind] }),
@@ -96,7 +96,7 @@ describe('codecs that the offer requests', () => {
     ]);
   });
 
-  it("the codecs of an offer are the browser's own if the browser ignores or refuses preferences", () => {
+  it("are the browser's own if the browser ignores or refuses preferences", () => {
     vi.stubGlobal('RTCRtpReceiver', { getCapabilities: () => ({ codecs: [] }) });
     const without = peerWith({});
     addReceivers(without.peer);

@@ -16,14 +16,14 @@ async function answeredCamera(...camera: Parameters<typeof callCamera>) {
 }
 
 describe('start of live video', () => {
-  it('starts live video and audio under one viewer name', async () => {
+  it('uses one viewer name for video and audio', async () => {
     const { peers, sockets, failures } = await answeredCamera();
     expect(only(peers).transceivers).toEqual(['video recvonly', 'audio recvonly']);
     expect(sockets).toMatchObject([{ clientId: 'viewer-tab-0', offers: [{ type: 'offer' }] }]);
     expect(failures).toEqual([]);
   });
 
-  it('starts live video with the valid relays if the browser rejects one of them', async () => {
+  it('uses the valid relays if the browser rejects one of them', async () => {
     const iceServers = vi.fn<ControlPlane['iceServers']>(() =>
       Promise.resolve({ ok: true, value: [{ urls: 'turn:a' }, { urls: 'turn:' }, { urls: 'turn:b' }] }),
     );
@@ -32,7 +32,7 @@ describe('start of live video', () => {
     expect(failures).toEqual([]);
   });
 
-  it('live video fails at once if the answer rejects video', async () => {
+  it('fails at once if the answer rejects video', async () => {
     const { answer, controller, failures, given } = callCamera();
     await answer(REJECTED);
     expect(failures).toEqual([{ kind: 'videoRefused' }]);
@@ -40,7 +40,7 @@ describe('start of live video', () => {
     expect(given).toEqual([['arn:camera', true]]);
   });
 
-  it('live video requests new credentials only once if they have expired', async () => {
+  it('requests new credentials only once if they have expired', async () => {
     const findChannel = vi.fn<ControlPlane['findChannel']>();
     findChannel.mockResolvedValue({ ok: false, failure: { kind: 'credentialsExpired' } });
     const { credential, failures } = callCamera({ findChannel });
@@ -49,7 +49,7 @@ describe('start of live video', () => {
     expect(failures).toEqual([{ kind: 'credentialsExpired' }]);
   });
 
-  it('live video reports the failed request for ICE servers if the socket was refused without a reason', async () => {
+  it('reports the failed request for ICE servers if the socket was refused without a reason', async () => {
     let answer: (full: { ok: false; failure: PlaybackFailure }) => void = () => undefined;
     const { sockets, failures } = callCamera({
       iceServers: () =>
@@ -65,7 +65,7 @@ describe('start of live video', () => {
     expect(failures).toEqual([{ kind: 'notAllowed' }]);
   });
 
-  it('live video fails if signaling closes before the camera has answered', async () => {
+  it('fails if signaling closes before the camera has answered', async () => {
     const { sockets, failures } = callCamera();
     await settle();
     only(sockets).events.onClosed({ kind: 'signalingClosed' });
@@ -74,7 +74,7 @@ describe('start of live video', () => {
 });
 
 describe('interrupted live connection', () => {
-  it('an interrupted connection keeps its video when only signaling closes', async () => {
+  it('keeps its video when only signaling closes', async () => {
     const { sockets, peers, failures, onLinkLost } = await answeredCamera();
     only(sockets).events.onClosed({ kind: 'signalingRefused' });
     await settle();
@@ -83,7 +83,7 @@ describe('interrupted live connection', () => {
     expect(only(peers).closed).toBe(false);
   });
 
-  it('an interrupted connection is lost once its peer has been disconnected for 5 s', async () => {
+  it('is lost once its peer has been disconnected for 5 s', async () => {
     const { clock, peers, onLinkLost } = await answeredCamera();
     only(peers).become('disconnected');
     await clock.pass(4_900);
@@ -92,7 +92,7 @@ describe('interrupted live connection', () => {
     expect(onLinkLost).toHaveBeenCalledTimes(1);
   });
 
-  it('an interrupted connection is not lost if its peer reconnects within 5 s', async () => {
+  it('is not lost if its peer reconnects within 5 s', async () => {
     const { clock, peers, onLinkLost } = await answeredCamera();
     only(peers).become('disconnected');
     await clock.pass(3_000);
@@ -186,7 +186,7 @@ describe('interrupted live connection', () => {
     expect(sockets.map(({ offers }) => offers.length)).toEqual([1, 1]);
   });
 
-  it('a connection moves to a new socket before the old socket closes', async () => {
+  it('moves to a new socket before the old socket closes', async () => {
     const { sockets, peers } = await answeredCamera();
     only(sockets).events.onGoAway();
     await settle();
@@ -195,7 +195,7 @@ describe('interrupted live connection', () => {
     expect(only(peers).closed).toBe(false);
   });
 
-  it('a connection adds candidates after the answer even if the socket was replaced before', async () => {
+  it('adds candidates after the answer even if the socket was replaced before', async () => {
     const { sockets, answered } = callCamera();
     await settle();
     only(sockets).events.onGoAway();
@@ -205,7 +205,7 @@ describe('interrupted live connection', () => {
     expect(last(sockets).drained).toBe(1);
   });
 
-  it('an unanswered call is kept if the old socket closes before the new one opens', async () => {
+  it('keeps an unanswered call if the old socket closes before the new one opens', async () => {
     const { sockets, peers, failures, answered } = callCamera();
     await settle();
     const { events } = only(sockets);
@@ -217,7 +217,7 @@ describe('interrupted live connection', () => {
     expect(only(peers).answers).toHaveLength(1);
   });
 
-  it('a socket that goes away before the first offer is replaced', async () => {
+  it('replaces a socket that goes away before the first offer', async () => {
     const servers = gate();
     const { sockets, failures } = callCamera({
       iceServers: async () => {
@@ -238,7 +238,7 @@ describe('interrupted live connection', () => {
     expect(failures).toEqual([]);
   });
 
-  it('an unanswered call stays on its old socket if the new one is refused', async () => {
+  it('keeps an unanswered call on its old socket if the new one is refused', async () => {
     const { sockets, peers, failures, service, answered } = callCamera();
     await settle();
     service.refusesSockets = true;
@@ -248,7 +248,7 @@ describe('interrupted live connection', () => {
     expect(only(peers).answers).toHaveLength(1);
   });
 
-  it('an unanswered call ends if its old socket closes after the new one was refused', async () => {
+  it('ends an unanswered call if its old socket closes after the new one was refused', async () => {
     const { sockets, failures, service } = callCamera();
     await settle();
     service.refusesSockets = true;
@@ -259,7 +259,7 @@ describe('interrupted live connection', () => {
     expect(failures).toEqual([{ kind: 'signalingClosed' }]);
   });
 
-  it('a connection restarts ICE before its relays expire', async () => {
+  it('restarts ICE before its relays expire', async () => {
     const { sockets, peers } = await answeredCamera();
     only(sockets).events.onIceServersExpired();
     await settle();
@@ -295,7 +295,7 @@ describe('overlapping recoveries', () => {
     expect(iceServers).toHaveBeenCalledTimes(2);
   });
 
-  it('an overlapping recovery sends an offer even if the first recovery failed before sending one', async () => {
+  it('include an offer even if the first recovery failed before sending one', async () => {
     const iceServers = vi.fn<ControlPlane['iceServers']>();
     iceServers
       .mockResolvedValue({ ok: true, value: [] })
@@ -309,7 +309,7 @@ describe('overlapping recoveries', () => {
     expect(only(peers).offers).toEqual([false, true]);
   });
 
-  it('an overlapping recovery sends its offer only after the answer to the first offer', async () => {
+  it('delay an offer until the answer to the first offer', async () => {
     const { answered, peers, sockets } = callCamera();
     await settle();
     only(sockets).events.onIceServersExpired();
@@ -380,7 +380,7 @@ describe('camera behind a relay', () => {
 describe('call to a throttling service', () => {
   const BUSY = { ok: false, failure: { kind: 'serviceBusy' } } as const;
 
-  it('a throttled call is retried after growing pauses before a failure is reported', async () => {
+  it('is retried after growing pauses before a failure is reported', async () => {
     const iceServers = vi.fn<ControlPlane['iceServers']>();
     iceServers
       .mockResolvedValue({ ok: true, value: [] })
@@ -399,7 +399,7 @@ describe('call to a throttling service', () => {
     expect(failures).toEqual([]);
   });
 
-  it('a throttled call fails as busy after four attempts', async () => {
+  it('fails as busy after four attempts', async () => {
     const findChannel = vi.fn<ControlPlane['findChannel']>(() => Promise.resolve(BUSY));
     const { clock, failures } = callCamera({ findChannel });
     await clock.pass(10_000);
@@ -407,7 +407,7 @@ describe('call to a throttling service', () => {
     expect(failures).toEqual([{ kind: 'serviceBusy' }]);
   });
 
-  it('a throttled call is not repeated once the player is disposed', async () => {
+  it('is not repeated once the player is disposed', async () => {
     const findChannel = vi.fn<ControlPlane['findChannel']>(() => Promise.resolve(BUSY));
     const { clock, controller } = callCamera({ findChannel });
     await settle();
@@ -440,25 +440,25 @@ describe('end of live video', () => {
     return live.given;
   };
 
-  it('the next player gets the same client id if the connection was working', async () =>
+  it('leaves its client id to the next player if the connection was working', async () =>
     expect(await leaveAfter(() => undefined)).toEqual([['arn:camera', false]]));
 
   it.each<[string, (live: ReturnType<typeof callCamera>) => void]>([
     ['does not answer a recovery', ({ transport }) => transport.recover()],
     ['is out of reach', ({ peers }) => only(peers).become('disconnected')],
     ['has lost its link', ({ peers }) => only(peers).become('failed')],
-  ])('the next player gets another client id for a camera that %s', async (_what, trouble) =>
+  ])('leaves the next player another client id for a camera that %s', async (_what, trouble) =>
     expect(await leaveAfter(trouble)).toEqual([['arn:camera', true]]),
   );
 
-  it('the next player gets another client id for a camera that has not answered yet', async () => {
+  it('leaves the next player another client id for a camera that has not answered yet', async () => {
     const { controller, given } = callCamera();
     await settle();
     controller.abort();
     expect(given).toEqual([['arn:camera', true]]);
   });
 
-  it('live video opens no connection if it is aborted before the next animation frame', async () => {
+  it('opens no connection if it is aborted before the next animation frame', async () => {
     const { controller, peers, sockets } = callCamera();
     controller.abort();
     await settle();
@@ -495,7 +495,7 @@ describe('answer that the browser refuses', () => {
     expect(await transport.details()).toMatchObject({ ignoredMessages: 2 });
   });
 
-  it('a call ends after five seconds without a valid answer', async () => {
+  it('ends the call after five seconds without another valid answer', async () => {
     const { answered, failures, peers, clock } = callCamera();
     await settle();
     only(peers).refuseNext();

@@ -6,7 +6,7 @@ import { last, only } from '../../../support/only';
 
 standInForWebRtc();
 
-describe('call to a camera with a cached channel', () => {
+describe('call with a cached channel', () => {
   const KNOWN: ChannelAccess = { ...ACCESS, arn: 'arn:known', socketEndpoint: 'wss://known' };
   const ice = (...answers: Awaited<ReturnType<ControlPlane['iceServers']>>[]) => {
     const iceServers = vi.fn<ControlPlane['iceServers']>();
@@ -26,7 +26,7 @@ describe('call to a camera with a cached channel', () => {
     return { ...live, findChannel, forget };
   };
 
-  it('a call with a cached channel needs no lookup of the channel', async () => {
+  it('needs no lookup of the channel', async () => {
     const { credential, findChannel, sockets } = await begin(ice());
     expect(credential).toHaveBeenCalledTimes(1);
     expect(findChannel).not.toHaveBeenCalled();
@@ -34,7 +34,7 @@ describe('call to a camera with a cached channel', () => {
   });
 
   it.each(['channelMissing', 'credentialsExpired'] as const)(
-    'a call with a cached channel looks the channel up again after %s, before it reports a failure',
+    'looks the channel up again after %s, before it reports a failure',
     async (kind) => {
       const { failures, findChannel, forget, given, sockets } = await begin(ice(refused(kind)));
       expect(forget).toHaveBeenCalledWith(KNOWN);
@@ -67,13 +67,13 @@ describe('call to a camera with a cached channel', () => {
     expect(failures).toEqual([{ kind: 'serviceBusy' }]);
   });
 
-  it('a call without an answer of the camera removes the channel from the cache', async () => {
+  it('removes the channel from the cache without an answer of the camera', async () => {
     const { controller, forget } = await begin(ice());
     controller.abort();
     expect(forget).toHaveBeenCalledWith(KNOWN);
   });
 
-  it('a call that the camera has answered keeps the channel in the cache', async () => {
+  it('keeps the channel in the cache once the camera has answered', async () => {
     const { answered, controller, forget } = await begin(ice());
     await answered();
     controller.abort();
@@ -81,7 +81,7 @@ describe('call to a camera with a cached channel', () => {
   });
 });
 
-describe('call to a camera with a channel from an earlier page', () => {
+describe('call with a channel of an earlier page', () => {
   const KEPT: ChannelAccess = { ...ACCESS, arn: 'arn:kept' };
   const begin = async (iceServers: ControlPlane['iceServers']) => {
     const written: (string | null)[] = [];
@@ -98,7 +98,7 @@ describe('call to a camera with a channel from an earlier page', () => {
     return { ...live, findChannel, written };
   };
 
-  it('a call with a channel of an earlier page needs no lookup', async () => {
+  it('needs no lookup', async () => {
     const { answered, findChannel, given, controller, written } = await begin(() =>
       Promise.resolve({ ok: true, value: [] }),
     );
@@ -133,7 +133,7 @@ describe('call to a camera with a channel from an earlier page', () => {
   });
 });
 
-describe('offer that is created before the socket is open', () => {
+describe('offer created before the socket is open', () => {
   it('is created during the channel lookup, and sent with the relays of the lookup', async () => {
     let found: () => void = () => undefined;
     const { peers, sockets } = callCamera({
@@ -153,7 +153,7 @@ describe('offer that is created before the socket is open', () => {
     expect(only(sockets).offers).toHaveLength(1);
   });
 
-  it('an early offer lets the peer gather candidates while the socket opens', async () => {
+  it('lets the peer gather candidates while the socket opens', async () => {
     let open: () => void = () => undefined;
     const { gather, peers, sockets } = callCamera(
       {},
@@ -173,14 +173,14 @@ describe('offer that is created before the socket is open', () => {
     expect(only(sockets).sent).toHaveLength(3);
   });
 
-  it('an early offer omits the candidates gathered so far, so that it stays short', async () => {
+  it('omits the candidates gathered so far, so that it stays short', async () => {
     const { peers, sockets } = callCamera();
     await settle();
     expect(only(peers).localDescription?.sdp).toContain('a=candidate');
     expect(only(only(sockets).offers).sdp).not.toContain('a=candidate');
   });
 
-  it('an early offer is replaced by that of another peer if the cached channel cannot be reached', async () => {
+  it('is replaced by that of another peer if the cached channel cannot be reached', async () => {
     const known: ChannelAccess = { ...ACCESS, arn: 'arn:known' };
     let open: () => void = () => undefined;
     const { failures, gather, peers, sockets } = callCamera(

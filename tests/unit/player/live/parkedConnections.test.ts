@@ -56,8 +56,8 @@ function camera(change: Partial<Parking> = {}) {
   return { clock, connections, ended, play, session };
 }
 
-describe('live connection whose player closes', () => {
-  it('a kept connection serves the next player of the camera', () => {
+describe('kept live connection', () => {
+  it('serves the next player of the camera', () => {
     const { connections, ended, play } = camera();
     const first = play();
     first.leave(LEFT_WHILE_PLAYING);
@@ -75,7 +75,7 @@ describe('live connection whose player closes', () => {
     expect(ended()).toEqual([true]);
   });
 
-  it('a kept connection reports its later events only to the next player', () => {
+  it('reports its later events only to the next player', () => {
     const { connections, play } = camera();
     const first = play();
     first.leave(LEFT_WHILE_PLAYING);
@@ -105,7 +105,7 @@ describe('live connection whose player closes', () => {
     return { ...rig, player: rig.play() };
   };
 
-  it('a kept connection is replaced within the same attempt if it shows no frame within 2 s', async () => {
+  it('is replaced within the same attempt if it shows no frame within 2 s', async () => {
     const { clock, ended, player } = takeParked();
     await clock.pass(1_999);
     expect(ended()).toEqual([false]);
@@ -118,7 +118,7 @@ describe('live connection whose player closes', () => {
     expect(clock.tasks.size).toBe(0);
   });
 
-  it('a kept connection is replaced only once if its link is lost before the first frame', async () => {
+  it('is replaced only once if its link is lost before the first frame', async () => {
     const { clock, connections, ended, player } = takeParked();
     only(connections).host.onLinkLost();
     expect(ended()).toEqual([true, false]);
@@ -132,14 +132,14 @@ describe('live connection whose player closes', () => {
   it.each([
     ['shows a frame', (player: ReturnType<typeof takeParked>['player']) => player.showFrame()],
     ['is paused', (player: ReturnType<typeof takeParked>['player']) => player.video.pause()],
-  ])('a kept connection continues if the next player %s', async (_, act) => {
+  ])('continues if the next player %s', async (_, act) => {
     const { clock, ended, player } = takeParked();
     act(player);
     await clock.pass(5_000);
     expect(ended()).toEqual([false]);
   });
 
-  it('a kept connection is not used again if it was disconnected meanwhile', () => {
+  it('is not used again if it was disconnected meanwhile', () => {
     const { connections, ended, play } = camera();
     play().leave(LEFT_WHILE_PLAYING);
     only(connections).isConnected = false;
@@ -147,13 +147,13 @@ describe('live connection whose player closes', () => {
     expect(ended()).toEqual([true, false]);
   });
 
-  it('a connection ends at once if its player was already closed', () => {
+  it('ends at once if its player was already closed', () => {
     const { ended, play } = camera();
     play(undefined, AbortSignal.abort());
     expect(ended()).toEqual([true]);
   });
 
-  it('a kept connection ends 8 s after its last player has closed', async () => {
+  it('ends 8 s after its last player has closed', async () => {
     const { clock, ended, play } = camera();
     play().leave(LEFT_WHILE_PLAYING);
     await clock.pass(7_000);
@@ -167,7 +167,7 @@ describe('live connection whose player closes', () => {
     expect(ended()).toEqual([true, false]);
   });
 
-  it('a kept connection ends when the session, the page or its link ends', () => {
+  it('ends when the session, the page or its link ends', () => {
     const endings: ((rig: ReturnType<typeof camera>) => void)[] = [
       ({ session }) => session.abort(),
       () => globalThis.dispatchEvent(new Event('pagehide')),
@@ -186,7 +186,7 @@ describe('live connection whose player closes', () => {
     }
   });
 
-  it('a connection is not kept for reuse if its network path was lost', () => {
+  it('does not remain if its network path was lost', () => {
     const { connections, ended, play } = camera();
     const player = play();
     only(connections).isConnected = false;
@@ -194,14 +194,14 @@ describe('live connection whose player closes', () => {
     expect(ended()).toEqual([true]);
   });
 
-  it('a connection ends with its player if the source forbids keeping it', () => {
+  it('does not remain if the source forbids keeping it', () => {
     const { connections, play } = camera();
     play(null).leave(LEFT_WHILE_PLAYING);
     play(null);
     expect(connections).toHaveLength(2);
   });
 
-  it('a connection ends with its player if the session has ended or the page is hidden', () => {
+  it('does not remain if the session has ended or the page is hidden', () => {
     const out = camera({ until: AbortSignal.abort() });
     out.play().leave(LEFT_WHILE_PLAYING);
     expect(out.ended()).toEqual([true]);
@@ -211,7 +211,7 @@ describe('live connection whose player closes', () => {
     expect(hidden.ended()).toEqual([true]);
   });
 
-  it('a kept connection replaces an older one of the same camera', () => {
+  it('replaces an older one of the same camera', () => {
     const { ended, play } = camera();
     const first = play();
     const second = play();

@@ -15,8 +15,8 @@ const hide = () => {
   document.dispatchEvent(new Event('visibilitychange'));
 };
 
-describe('live connection that is prepared before Play', () => {
-  it('a prepared connection keeps its offer unsent until a player opens', async () => {
+describe('prepared live connection', () => {
+  it('keeps its offer unsent until a player opens', async () => {
     const { prepare, watch, sockets, peers, credential, onTaken } = cameraRig();
     prepare();
     await settle();
@@ -30,7 +30,7 @@ describe('live connection that is prepared before Play', () => {
     expect(credential).not.toHaveBeenCalled();
   });
 
-  it('a prepared connection serves a player that opens while the socket connects', async () => {
+  it('serves a player that opens while the socket connects', async () => {
     let open: () => void = () => undefined;
     const socketOpens = new Promise<void>((resolve) => {
       open = resolve;
@@ -46,7 +46,7 @@ describe('live connection that is prepared before Play', () => {
     expect(only(sockets).offers).toHaveLength(1);
   });
 
-  it('a prepared connection ends after ten seconds, at log-out, or when the page is hidden', async () => {
+  it('ends after ten seconds, at log-out, or when the page is hidden', async () => {
     const endings: ((rig: ReturnType<typeof cameraRig>) => void)[] = [
       () => vi.advanceTimersByTime(10_000),
       ({ left }) => left.abort(),
@@ -71,7 +71,7 @@ describe('live connection that is prepared before Play', () => {
     }
   });
 
-  it('a connection is not prepared on a hidden page, after log-out, or if the source forbids it', async () => {
+  it('is not opened on a hidden page, after log-out, or if the source forbids it', async () => {
     const plain = cameraRig();
     plain.prepare(plain.source);
     const gone = cameraRig();
@@ -84,7 +84,7 @@ describe('live connection that is prepared before Play', () => {
     expect([plain, gone, hidden].flatMap(({ sockets }) => sockets)).toEqual([]);
   });
 
-  it('a prepared connection is limited to one per camera', async () => {
+  it('is limited to one per camera', async () => {
     const { prepare, sockets } = cameraRig();
     prepare();
     prepare();
@@ -92,7 +92,7 @@ describe('live connection that is prepared before Play', () => {
     expect(sockets).toHaveLength(1);
   });
 
-  it('a player opens its own connection if the prepared connection has failed', async () => {
+  it("is replaced by the player's own connection if it has failed", async () => {
     const { prepare, watch, failures, sockets, credential } = cameraRig();
     prepare();
     await settle();
@@ -105,7 +105,7 @@ describe('live connection that is prepared before Play', () => {
     expect(last(sockets).offers).toHaveLength(1);
   });
 
-  it('a prepared connection requests no second credential before Play, since a refusal may end the session', async () => {
+  it('requests no second credential before Play, since a refusal may end the session', async () => {
     const findChannel = () =>
       Promise.resolve({ ok: false as const, failure: { kind: 'credentialsExpired' as const } });
     const { prepare, credential, failures } = cameraRig({ findChannel });

@@ -109,7 +109,7 @@ describe('signaling: messages', () => {
     expect(new Set(ids.filter(Boolean)).size).toBe(2);
   });
 
-  it('candidates of the camera are delivered after the answer is applied', async () => {
+  it("deliver the camera's candidates after the answer is applied", async () => {
     const { signaling, socket, told } = await connected();
     socket.say(candidate({ candidate: 'c1', sdpMid: '0', sdpMLineIndex: 0 }));
     socket.say(answer('sdp'));
@@ -124,7 +124,7 @@ describe('signaling: messages', () => {
     ]);
   });
 
-  it('candidates of the camera are held back again after another offer', async () => {
+  it("hold the camera's candidates back again after another offer", async () => {
     const { signaling, socket, told } = await connected();
     socket.say(answer('sdp'));
     signaling.drain();
@@ -179,7 +179,7 @@ describe('signaling: a refusal', () => {
     [{ success: false, description: 'No master is connected.' }, [['refused', 'cameraSilent']]],
     [{ errorType: 'LimitExceededException' }, [['refused', 'viewerLimit']]],
     [{ success: false, description: 'Too many messages' }, [['refused', 'viewerLimit']]],
-  ])('a refused message is reported without closing the connection: %j, %j', async (fields, refusals) => {
+  ])('of a message is reported without closing the connection: %j, %j', async (fields, refusals) => {
     const { socket, told } = await connected();
     socket.say(status(fields));
     expect(told).toEqual(refusals);
@@ -189,7 +189,7 @@ describe('signaling: a refusal', () => {
   it.each([
     ['', 'signalingRefused'],
     ['Viewer limit exceeded', 'viewerLimit'],
-  ])('a refused connection is reported once: reason "%s", %s', async (reason, kind) => {
+  ])('of a connection is reported once: reason "%s", %s', async (reason, kind) => {
     const { opening, socket, told } = await connecting();
     socket.happen('error');
     socket.happen('close', { reason });
@@ -197,7 +197,7 @@ describe('signaling: a refusal', () => {
     expect(told).toEqual([['refused', kind]]);
   });
 
-  it('a refused connection is reported even without an error event', async () => {
+  it('of a connection is reported even without an error event', async () => {
     const { opening, socket, told } = await connecting();
     socket.happen('close');
     expect(await opening).toBeNull();
@@ -209,7 +209,7 @@ describe('signaling: the end of the connection', () => {
   it.each([
     ['', 'signalingClosed'],
     ['Connection limit exceeded', 'viewerLimit'],
-  ])('a connection that the service closes with reason "%s" is reported once as %s', async (reason, kind) => {
+  ])('is reported once if the service closes with reason "%s": %s', async (reason, kind) => {
     const { signaling, socket, told } = await connected();
     socket.happen('close', { reason });
     signaling.sendCandidate({ candidate: 'late' } as unknown as RTCIceCandidate);
@@ -218,7 +218,7 @@ describe('signaling: the end of the connection', () => {
     expect(socket.sent).toEqual([]);
   });
 
-  it('a connection that the app closes is not reported', async () => {
+  it('is not reported if the app closes the connection', async () => {
     const { signaling, socket, told } = await connected();
     signaling.close();
     socket.say(answer('late'));
@@ -227,7 +227,7 @@ describe('signaling: the end of the connection', () => {
     expect(told).toEqual([]);
   });
 
-  it('a connection ends after an abort even before the socket is open', async () => {
+  it('follows an abort even before the socket is open', async () => {
     const open = await connected();
     open.controller.abort();
     expect(open.socket.isClosed).toBe(true);

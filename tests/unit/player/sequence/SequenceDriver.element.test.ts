@@ -268,7 +268,7 @@ describe('sequence driver: a drag', () => {
     expect(driver.position).toBe(8);
   });
 
-  it('a recording that has failed during a drag is reloaded', async () => {
+  it('reloads a recording that has failed during the drag', async () => {
     const { driver, transports, clock, fail } = await playing();
     for (const seconds of [1, 2]) {
       const before = transports.runs.length;

@@ -38,7 +38,7 @@ describe('sequence driver: an unplayable recording', () => {
     expect(driver.getView().failures.has('b')).toBe(true);
   });
 
-  it('a recording with audio only is not reported as unplayable', async () => {
+  it('does not include a recording with audio only', async () => {
     const { driver, arrive, transports } = setUpSequence();
     driver.setItems([item('a')]);
     driver.play();
@@ -48,7 +48,7 @@ describe('sequence driver: an unplayable recording', () => {
     expect(driver.getView()).toMatchObject({ phase: 'playing', key: 'a', isSoundOnly: true });
   });
 
-  it('a recording reports its missing parts only while it plays', async () => {
+  it('has missing parts reported only while it plays', async () => {
     const { driver, arrive, transports, finish } = setUpSequence();
     const missing = () => [...driver.getView().missing];
     driver.setItems([item('a'), item('b')]);
@@ -69,21 +69,18 @@ describe('sequence driver: an unplayable recording', () => {
   it.each<[string, PlaybackFailure, number]>([
     ['are gone', GONE, 25],
     ['cannot be reached', UNREACHABLE, 5],
-  ])(
-    'a sequence of hundreds of recordings makes few attempts in ten seconds if all of them %s',
-    async (_what, failure, most) => {
-      const { driver, transports, clock } = setUpSequence();
-      const keys = Array.from({ length: 300 }, (_, index) => `bad ${String(index)}`);
-      driver.setItems(keys.map((key) => item(key)));
-      driver.play();
-      for (let passed = 0; passed < 10_000; passed += 100) {
-        for (const { host } of transports.running()) host.onFailed(failure);
-        await clock.pass(100);
-      }
-      expect(transports.runs.length).toBeLessThanOrEqual(most);
-      expect(transports.runs.length).toBeGreaterThan(1);
-    },
-  );
+  ])('among hundreds causes few attempts in ten seconds if all of them %s', async (_what, failure, most) => {
+    const { driver, transports, clock } = setUpSequence();
+    const keys = Array.from({ length: 300 }, (_, index) => `bad ${String(index)}`);
+    driver.setItems(keys.map((key) => item(key)));
+    driver.play();
+    for (let passed = 0; passed < 10_000; passed += 100) {
+      for (const { host } of transports.running()) host.onFailed(failure);
+      await clock.pass(100);
+    }
+    expect(transports.runs.length).toBeLessThanOrEqual(most);
+    expect(transports.runs.length).toBeGreaterThan(1);
+  });
 });
 
 describe('sequence driver: a network failure', () => {
@@ -127,7 +124,7 @@ describe('sequence driver: a network failure', () => {
     expect(transports.runs).toHaveLength(before + 1);
   });
 
-  it('a failed recording is not retried before Retry-After unless the user retries', async () => {
+  it('is not followed by a retry before Retry-After unless the user retries', async () => {
     const { driver, fail, transports, clock } = setUpSequence();
     driver.setItems([item('a'), item('b')]);
     driver.play();
@@ -157,7 +154,7 @@ describe('sequence driver: a network failure', () => {
     expect(driver.getView().shown).toEqual(new Set(['a']));
   });
 
-  it('a recording resumes at its interruption even if the element was reset', async () => {
+  it('lets the recording resume at the interruption even if the element was reset', async () => {
     const { driver, transports, clock, active } = await playing();
     await clock.pass(7_000);
     const run = transports.runningOn(driver.video);
@@ -188,7 +185,7 @@ describe('sequence driver: a network failure', () => {
     return waited;
   }
 
-  it('a network failure that recurs at the same position skips the recording with a report', async () => {
+  it('that recurs at the same position skips the recording with a report', async () => {
     const player = await playing();
     const { driver, clock } = player;
     await clock.pass(7_000);
@@ -208,7 +205,7 @@ describe('sequence driver: a network failure', () => {
     expect(driver.getView()).toMatchObject({ phase: 'playing', key: 'a' });
   });
 
-  it('a recording is never skipped while offline, or if a second of it plays between failures', async () => {
+  it('never skips a recording while offline, or if a second of it plays between failures', async () => {
     const player = await playing();
     const onLine = vi.spyOn(navigator, 'onLine', 'get');
     for (let round = 0; round < 5; round += 1) await cutOff(player, 1_100);
@@ -217,7 +214,7 @@ describe('sequence driver: a network failure', () => {
     expect(player.driver.getView()).toMatchObject({ phase: 'playing', key: 'a' });
   });
 
-  it('a failed recording is retried at once if the user retries or the browser is back online', async () => {
+  it('is followed by a retry at once if the user retries or the browser is back online', async () => {
     const { driver, fail, transports } = setUpSequence();
     driver.setItems([item('a'), item('b')]);
     driver.play();
@@ -243,7 +240,7 @@ describe('sequence driver: a network failure', () => {
     expect(driver.getView()).toMatchObject({ phase: 'playing', key: 'b' });
   });
 
-  it('a failed recording is not retried after log-out', async () => {
+  it('is not followed by a retry after log-out', async () => {
     const { driver, fail, transports, clock } = setUpSequence();
     driver.setItems([item('a'), item('b')]);
     driver.play();

@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 
 describe('next recording in the standby element', () => {
-  it('the next recording, started with volume 0 just before the change, is audible from the change', async () => {
+  it('is audible from the change if it was started with volume 0 just before it', async () => {
     const player = await playing();
     const { clock, driver, standby } = player;
     expect(await leadOf(player)).toBeGreaterThan(40);

@@ -102,7 +102,7 @@ function setUp({
 }
 
 describe('synced player', () => {
-  it.each([1, 2, 4])('stays within one frame of the leader at %sx for 95 %% of the time', async (rate) => {
+  it.each([1, 2, 4])('stays within one frame of the leader at %sx for 95%% of the time', async (rate) => {
     const { arrive, start, together, player } = setUp({ rate });
     await arrive();
     await start();
@@ -143,7 +143,7 @@ describe('synced player', () => {
   it.each([
     ['audible', 1.12],
     ['muted', 1.5],
-  ])('an %s player catches up with a limited change of speed', async (sound, most) => {
+  ])('catches up with a limited change of speed if it is %s', async (sound, most) => {
     const { arrive, start, clock, small, player } = setUp();
     await arrive();
     await start();

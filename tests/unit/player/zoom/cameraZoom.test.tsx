@@ -25,7 +25,7 @@ it('zoomed view: is restored after the element had no frame for a moment', async
 });
 
 describe('zoom of a camera', () => {
-  it('focus moves to the player when the button that resets the zoom disappears', async () => {
+  it('leaves the focus on the player when the button that resets it disappears', async () => {
     const { user } = await show();
     await user.click(item('Zoom in'));
     expect(factor()).toBe('1.4×');
@@ -83,7 +83,7 @@ describe('zoom of a camera', () => {
     expect(factor()).toBe('1.3×');
   });
 
-  it('the stored zoom is the start of each new tab until the user deletes it', async () => {
+  it('is restored in each new tab once stored, until the user deletes it', async () => {
     const kept = keptViews();
     const { user, unmount } = await show({}, kept);
     expect(screen.queryByRole('menuitem', { name: 'Keep this view' })).toBeNull();
@@ -108,7 +108,7 @@ describe('zoom of a camera', () => {
     expect(factor()).toBeNull();
   });
 
-  it('the initial view is announced again when the user stores another one', async () => {
+  it('is announced again as the initial view when the user stores another one', async () => {
     const { user } = await show();
     await user.click(item('Zoom in'));
     await user.click(item('Keep this view'));
@@ -119,7 +119,7 @@ describe('zoom of a camera', () => {
     await screen.findByText('Gate will start with this view from now on.');
   });
 
-  it('the initial view is announced as lost if the browser cannot store it', async () => {
+  it('is announced as lost if the browser cannot store it', async () => {
     const { user } = await show({}, keptViews(false));
     await user.click(item('Zoom in'));
     await user.click(item('Keep this view'));
@@ -181,7 +181,7 @@ describe('zoom of a camera', () => {
     expect(factor()).toBe('2.0×');
   });
 
-  it('the menu offers sharp pixels once the frame is magnified', async () => {
+  it('offers sharp pixels in the menu once the frame is magnified', async () => {
     const { user, video, unmount } = await show();
     await user.click(item('Zoom in'));
     expect(screen.queryByRole('menuitem', { name: 'Pixels' })).toBeNull();
@@ -196,7 +196,7 @@ describe('zoom of a camera', () => {
     expect(reloaded.parentElement).toHaveAttribute('data-pixels', 'false');
   });
 
-  it('applies to stills of the camera outside of the player', async () => {
+  it('applies to stills of the camera outside the player', async () => {
     vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(2 * BOX.width);
     const { user, unmount } = await show();
     for (let press = 0; press < 2; press += 1) await user.click(item('Zoom in'));

@@ -9,13 +9,13 @@ afterEach(() => {
 });
 
 describe('mouse wheel over a player', () => {
-  it('the mouse wheel zooms in full screen even at 1×', async () => {
+  it('zooms in full screen even at 1×', async () => {
     const { wheel, drawn } = await show({ isFull: true });
     expect(wheel({ deltaY: -100 })).toBe(true);
     expect(drawn().scale).toBeGreaterThan(1.2);
   });
 
-  it('the mouse wheel does not scroll the page when one wheel gesture has zoomed out to 1×', async () => {
+  it('does not scroll the page when one wheel gesture has zoomed out to 1×', async () => {
     const { wheel, drawn } = await show();
     wheel({ deltaY: -40, ctrlKey: true });
     while (drawn().scale > 1) wheel({ deltaY: 100 });
@@ -23,7 +23,7 @@ describe('mouse wheel over a player', () => {
     expect(wheel({ deltaY: 100 })).toBe(true);
   });
 
-  it('the mouse wheel does not zoom without a frame', async () => {
+  it('does not zoom without a frame', async () => {
     const { wheel, drawn } = await show({ hasFrame: false });
     wheel({ deltaY: -100, ctrlKey: true });
     expect(drawn().scale).toBe(1);
@@ -104,7 +104,7 @@ describe('pointer on a player', () => {
     pointer('Up', 0, 0, { pointerId: 2 });
   };
 
-  it('two fingers zoom beyond 8× only until they are lifted', async () => {
+  it('zooms beyond 8× with two fingers only until they are lifted', async () => {
     const player = await show();
     pinch(player, 20, 60);
     expect(player.drawn().scale).toBeCloseTo(3, 2);
@@ -116,7 +116,7 @@ describe('pointer on a player', () => {
     expect(player.drawn().scale).toBe(8);
   });
 
-  it('a pinch keeps the point between two fingers in place', async () => {
+  it('keeps the point between two fingers in place during a pinch', async () => {
     const player = await show();
     pinch(player, 20, 60, { x: 400, y: 120 });
     const { x, y, scale } = player.drawn();
@@ -127,7 +127,7 @@ describe('pointer on a player', () => {
     expect(player.drawn()).toEqual({ x: x + 30, y: y + 10, scale });
   });
 
-  it('a pinch zooms to at most 8× under reduced motion', async () => {
+  it('zooms to at most 8× by a pinch under reduced motion', async () => {
     stubMediaQueries((query) => query.includes('reduced-motion'));
     const player = await show();
     pinch(player, 10, 300);
@@ -135,7 +135,7 @@ describe('pointer on a player', () => {
     vi.unstubAllGlobals();
   });
 
-  it('page gestures are prevented with two fingers on a player, but not with one', async () => {
+  it('prevents page gestures with two fingers, but not with one', async () => {
     const { video } = await show();
     const touches = (count: number) => {
       const event = createEvent.touchStart(video, {
@@ -147,7 +147,7 @@ describe('pointer on a player', () => {
     expect([touches(1), touches(2)]).toEqual([false, true]);
   });
 
-  it("a pinch on Safari's trackpad zooms the view", async () => {
+  it("zooms the view by a pinch on Safari's trackpad", async () => {
     const { video, drawn } = await show();
     for (const [name, scale] of [
       ['gesturestart', 1],
@@ -164,7 +164,7 @@ describe('pointer on a player', () => {
 });
 
 describe('zoom overview', () => {
-  it('a press or a drag in the zoom overview moves the visible region', async () => {
+  it('moves the visible region by a press or a drag', async () => {
     const { user, drawn } = await show();
     await user.click(item('Zoom in'));
     await user.click(item('Zoom in'));

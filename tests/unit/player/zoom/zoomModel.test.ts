@@ -37,8 +37,8 @@ const inBox = ({ box }: Geometry, x: number, y: number) => ({
   y: (y - 0.5) * box.height,
 });
 
-describe('view of a zoomed frame', () => {
-  it('a zoomed view centers a frame that is smaller than the element', () => {
+describe('zoomed view', () => {
+  it('centers a frame that is smaller than the element', () => {
     fc.assert(
       fc.property(geometries, views, (geometry, view) => {
         const clamped = clampView(view, geometry);
@@ -51,7 +51,7 @@ describe('view of a zoomed frame', () => {
     );
   });
 
-  it('a zoomed view keeps the point under the pointer within a pixel, except at an edge', () => {
+  it('keeps the point under the pointer within a pixel, except at an edge', () => {
     fc.assert(
       fc.property(
         geometries,
@@ -81,7 +81,7 @@ describe('view of a zoomed frame', () => {
     );
   });
 
-  it('a zoomed view has a scale between 1 and 8 after every change', () => {
+  it('has a scale between 1 and 8 after every change', () => {
     fc.assert(
       fc.property(
         geometries,
@@ -100,7 +100,7 @@ describe('view of a zoomed frame', () => {
     );
   });
 
-  it('a zoomed view shows a region within the frame of at least one pixel', () => {
+  it('shows a region within the frame of at least one pixel', () => {
     fc.assert(
       fc.property(geometries, views, (geometry, view) => {
         const { x, y, width, height } = regionPixels(seenRegion(view, geometry), geometry.frame);
@@ -112,14 +112,14 @@ describe('view of a zoomed frame', () => {
     );
   });
 
-  it('a view at 1× is the whole frame', () => {
+  it('is the whole frame at 1×', () => {
     expect(clampView({ scale: 1, x: 0.9, y: 0.1 }, FITTING)).toEqual(WHOLE);
     expect(settledView({ scale: 1.04, x: 0.5, y: 0.52 }, FITTING)).toEqual(WHOLE);
     expect(isZoomed(WHOLE)).toBe(false);
     expect(isZoomed({ ...WHOLE, scale: 1.05 })).toBe(true);
   });
 
-  it('a zoomed view ends at the edge of the frame, not of the letterboxed element', () => {
+  it('ends at the edge of the frame, not of the letterboxed element', () => {
     // At 2× the frame is 1440 x 1080, which is 480 wider and 540 higher than the box.
     expect(clampView({ scale: 2, x: 0, y: 1 }, LETTERBOXED)).toEqual({ scale: 2, x: 1 / 3, y: 0.75 });
     // At 1.2× the frame is 864 wide and narrower than the box, so it stays in the middle.
@@ -127,7 +127,7 @@ describe('view of a zoomed frame', () => {
     expect(seenRegion({ scale: 1.2, x: 0.5, y: 0.5 }, LETTERBOXED)).toMatchObject({ x: 0, width: 1 });
   });
 
-  it('a zoomed view has a visible region in frame pixels', () => {
+  it('has a visible region in frame pixels', () => {
     const corner = clampView({ scale: 4, x: 1, y: 1 }, FITTING);
     expect(regionPixels(seenRegion(corner, FITTING), HD)).toEqual({
       x: 960,
@@ -137,7 +137,7 @@ describe('view of a zoomed frame', () => {
     });
   });
 
-  it('a zoomed view moves by a part of the visible region, up to the edge', () => {
+  it('moves by a part of the visible region, up to the edge', () => {
     const view = { scale: 4, x: 0.5, y: 0.5 };
     const right = step(view, { x: 1, y: 0 }, FITTING);
     expect(right.x).toBeCloseTo(0.5 + 0.25 * 0.15);
@@ -148,7 +148,7 @@ describe('view of a zoomed frame', () => {
     expect(step({ ...view, x: 0.875 }, { x: 1, y: 0 }, FITTING).x).toBe(0.875);
   });
 
-  it('a zoomed view is centered in the element by its transform', () => {
+  it('is centered in the element by its transform', () => {
     // The view's center is a quarter of the frame's width to the right of the frame's center, and a tenth of
     // its height above. At 2× the frame is 1280 x 720.
     expect(transformOf({ scale: 2, x: 0.75, y: 0.4 }, FITTING)).toBe(
@@ -160,7 +160,7 @@ describe('view of a zoomed frame', () => {
     );
   });
 
-  it('a zoomed view moves a position of the frame to a point of the element', () => {
+  it('moves a position of the frame to a point of the element', () => {
     expect(viewWith({ x: 0.5, y: 0.5 }, { x: 64, y: -36 }, 2, FITTING)).toEqual({
       scale: 2,
       x: 0.45,
@@ -168,7 +168,7 @@ describe('view of a zoomed frame', () => {
     });
   });
 
-  it('a zoomed view covers whole pixels, even in the last corner of the frame', () => {
+  it('covers whole pixels, even in the last corner of the frame', () => {
     const last = { x: 0.9999, y: 0.9999, width: 0.0001, height: 0.0001 };
     expect(regionPixels(last, HD)).toEqual({ x: 1_279, y: 719, width: 1, height: 1 });
     expect(regionPixels({ x: 0.5, y: 0.5, width: 0, height: 0 }, HD)).toMatchObject({ width: 1, height: 1 });
@@ -197,8 +197,8 @@ describe('zoom steps', () => {
   });
 });
 
-describe('zoom beyond its limits', () => {
-  it('a zoom gesture meets resistance beyond 8× or below 1×', () => {
+describe('zoom gesture beyond the limits', () => {
+  it('meets resistance beyond 8× or below 1×', () => {
     expect(softScale(3)).toBe(3);
     expect(softScale(16)).toBeCloseTo(9.51, 2);
     expect(softScale(0.5)).toBeCloseTo(0.84, 2);
@@ -206,14 +206,14 @@ describe('zoom beyond its limits', () => {
 });
 
 describe('zoom by mouse wheel', () => {
-  it('the mouse wheel counts a line as 16 pixels, and zooms in on an upward turn', () => {
+  it('counts a line as 16 pixels, and zooms in on an upward turn', () => {
     expect(wheelFactor({ deltaY: -100, deltaMode: 0, ctrlKey: false })).toBeCloseTo(1.275, 3);
     expect(wheelFactor({ deltaY: 3, deltaMode: 1, ctrlKey: false })).toBe(
       wheelFactor({ deltaY: 48, deltaMode: 0, ctrlKey: false }),
     );
   });
 
-  it('the mouse wheel zooms little for small steps of a trackpad, and limits `DOM_DELTA_PAGE`', () => {
+  it('is slow for small steps of a trackpad, and limits `DOM_DELTA_PAGE`', () => {
     expect(wheelFactor({ deltaY: -5, deltaMode: 0, ctrlKey: true })).toBeCloseTo(1.035, 3);
     expect(wheelFactor({ deltaY: -1, deltaMode: 2, ctrlKey: true })).toBeLessThan(1.4);
   });

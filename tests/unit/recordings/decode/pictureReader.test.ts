@@ -120,8 +120,8 @@ async function all(pictures: AsyncGenerator<EncodedPicture>): Promise<EncodedPic
   return found;
 }
 
-describe('pictures that are read from a recording', () => {
-  it('pictures of a recording are its key frames, each with its time', async () => {
+describe('pictures read from a recording', () => {
+  it('are its key frames, each with its time', async () => {
     const { reader } = await opened('index.m3u8', 'clips/porch');
     const keys = await all(reader.keyFrames());
     expect(keys.map(({ position }) => Math.round(position * 100) / 100)).toEqual([0, 2, 4, 6, 8, 10, 12, 14]);
@@ -165,7 +165,7 @@ describe('pictures that are read from a recording', () => {
     ['at the beginning', [0], [2, 4, 6, 8]],
     ['twice', [1, 3], [0, 4, 8]],
   ])(
-    'pictures after missing segments have the times that the player shows: missing %s',
+    'have the times that the player shows after missing segments: missing %s',
     async (_where, missing, expected) => {
       const { reader } = await openedSegments([0, 1, 2, 3, 4], 2, missing);
       const positions = (pictures: EncodedPicture[]) => pictures.map(({ position }) => Math.round(position));
@@ -196,7 +196,7 @@ describe('pictures that are read from a recording', () => {
     expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted());
   });
 
-  it('pictures of a file are read by ranges', async () => {
+  it('are read by ranges from a file', async () => {
     const { reader } = await opened('file.mp4', 'odd');
     const keys = await all(reader.keyFrames());
     expect(keys.length).toBeGreaterThan(1);
@@ -247,7 +247,7 @@ describe('pictures that are read from a recording', () => {
     expect(keys.map(({ position }) => Math.round(position))).toEqual([0, 2, 4, 6]);
   });
 
-  it('pictures at given times are read without the segments in between', async () => {
+  it('are read at given times without the segments in between', async () => {
     const { reader, asked } = await opened('index.m3u8', 'clips/porch');
     const pictures = await all(reader.keyFramesAt([0, 8, 9, 15]));
     reader.close();
@@ -255,7 +255,7 @@ describe('pictures that are read from a recording', () => {
     expect(asked.filter((path) => path.startsWith('seg'))).toEqual(['seg-0.m4s', 'seg-4.m4s', 'seg-7.m4s']);
   });
 
-  it('pictures of a file are read with few additional bytes', async () => {
+  it('are read from a file with few additional bytes', async () => {
     const { reader, bytes } = await openedFile('movement.mp4');
     const pictures = await all(reader.keyFrames());
     reader.close();
@@ -269,7 +269,7 @@ describe('pictures that are read from a recording', () => {
     const positions = (pictures: readonly EncodedPicture[]) =>
       pictures.map(({ position }) => Math.round(position));
 
-    it('a second read of pictures in large segments requests only the missing bytes', async () => {
+    it('are completed by a second read that requests only the missing bytes', async () => {
       const { reader, asked } = await openedLarge(FIVE);
       const keys = await all(reader.keyFrames());
       expect(positions(keys)).toEqual([0, 2, 4, 6, 8]);

@@ -7,7 +7,7 @@ function counted() {
 }
 
 describe('progress of a recording in bytes', () => {
-  it('byte progress has no total until a size is known', () => {
+  it('has no total until a size is known', () => {
     const { count, told } = counted();
     count.add(100);
     count.add(-40);
@@ -18,7 +18,7 @@ describe('progress of a recording in bytes', () => {
     ]);
   });
 
-  it('byte progress estimates the total from the loaded fraction of the recording', () => {
+  it('estimates the total from the loaded fraction of the recording', () => {
     const { count, told } = counted();
     count.add(100);
     count.shareDone(0.3);
@@ -29,7 +29,7 @@ describe('progress of a recording in bytes', () => {
     ]);
   });
 
-  it('byte progress never exceeds its total', () => {
+  it('never exceeds its total', () => {
     const { count, told } = counted();
     count.add(100);
     count.shareDone(1);
@@ -37,7 +37,7 @@ describe('progress of a recording in bytes', () => {
     expect(told.at(-1)).toEqual([150, 150, false]);
   });
 
-  it('byte progress is reported again when a wait for the server begins or ends', () => {
+  it('is reported again when a wait for the server begins or ends', () => {
     const { count, told } = counted();
     count.add(100);
     count.report(true);

@@ -12,31 +12,28 @@ describe('container format of a recording', () => {
   const packets = (count: number) =>
     Uint8Array.from({ length: 188 * count + 1 }, (_, at) => (at % 188 === 0 ? 0x47 : 0xff));
 
-  it('a container is a transport stream if each packet begins with its sync byte', () => {
+  it('is a transport stream if each packet begins with its sync byte', () => {
     expect(containerOf(packets(1))).toBe('.ts');
     expect(containerOf(packets(1).subarray(0, 188))).toBe('.ts');
     expect(containerOf(packets(1).fill(0x48, 188))).toBeNull();
     expect(containerOf(new TextEncoder().encode(`G${' '.repeat(300)}`))).toBeNull();
   });
 
-  it('a container is WebM if the first four bytes match', () => {
+  it('is WebM if the first four bytes match', () => {
     expect(containerOf(Uint8Array.of(0x1a, 0x45, 0xdf, 0xa3, 0))).toBe('.webm');
     expect(containerOf(Uint8Array.of(0x1a, 0x45, 0xdf, 0xa4, 0))).toBeNull();
   });
 
   it.each(['ftyp', 'styp', 'moov', 'moof', 'sidx', 'mdat', 'free', 'emsg'])(
-    'a container is MP4 if the first box is %s',
+    'is MP4 if the first box is %s',
     (type) => {
       expect(containerOf(Uint8Array.from(box(type, 16)))).toBe('.mp4');
     },
   );
 
-  it.each(['', '<!doctype html><title>Sign in</title>', '#EXTM3U'])(
-    'the container format of %j is null',
-    (text) => {
-      expect(containerOf(new TextEncoder().encode(text))).toBeNull();
-    },
-  );
+  it.each(['', '<!doctype html><title>Sign in</title>', '#EXTM3U'])('is null for %j', (text) => {
+    expect(containerOf(new TextEncoder().encode(text))).toBeNull();
+  });
 });
 
 describe('first fragment of an MP4 segment', () => {

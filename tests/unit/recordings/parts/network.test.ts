@@ -36,7 +36,7 @@ describe('request for a part of a recording', () => {
     expect(await request(URL, {}, answering(status), never)).toMatchObject({ kind });
   });
 
-  it.each([400, 404, 405, 451])('a response with the status %i is reported as deleted', async (status) => {
+  it.each([400, 404, 405, 451])('reports status %i as deleted', async (status) => {
     await expect(request(URL, {}, answering(status), never)).rejects.toEqual(new ReadError({ kind: 'gone' }));
   });
 
@@ -53,7 +53,7 @@ describe('request for a part of a recording', () => {
     expect(await request(URL, {}, answering(503, headers), never)).toEqual({ kind: 'busy', wait });
   });
 
-  it('a request without a response in time counts as unanswered', async () => {
+  it('counts as unanswered without a response in time', async () => {
     let given: AbortSignal | null | undefined;
     const silent = host((_input, init) => {
       given = init?.signal;

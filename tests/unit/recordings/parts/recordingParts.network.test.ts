@@ -55,7 +55,7 @@ describe('recording parts: a growing recording', () => {
     expect(await growing).toBe(false);
   });
 
-  it('a recording counts as complete if its playlist has an end or is old', async () => {
+  it('counts as complete if its playlist has an end or is old', async () => {
     const complete = await reading(three, open);
     expect(await complete.parts.isGrowing(0)).toBe(false);
     const old = await reading(open, three);
@@ -110,7 +110,7 @@ describe('recording parts: a cancelled read', () => {
         },
       }),
     ],
-  ])('a read that is cancelled %s rejects as cancelled', async (_when, setUp) => {
+  ])('rejects as cancelled %s', async (_when, setUp) => {
     const controller = new AbortController();
     const { parts } = opened(() => three, { ...setUp(controller), signal: controller.signal });
     await expect(parts.playlist(ROOT)).rejects.toEqual(failure({ kind: 'cancelled' }));
@@ -118,7 +118,7 @@ describe('recording parts: a cancelled read', () => {
 });
 
 describe('recording parts: the URL of a recording', () => {
-  it('a recording fails as gone if its URL is refused and the new playlist lacks the segment', async () => {
+  it('fails as gone if it is refused and the new playlist lacks the segment', async () => {
     let isRenewed = false;
     const { parts } = opened((path) => {
       if (path === 'index.m3u8') return isRenewed ? playlist({ segments: ['a'] }) : three;
@@ -130,7 +130,7 @@ describe('recording parts: the URL of a recording', () => {
     await expect(parts.read(part(`${ROOT}/2`))).rejects.toEqual(failure({ kind: 'gone' }));
   });
 
-  it("a recording's URL is renewed only once if it is refused to several reads at the same time", async () => {
+  it('is renewed only once if it is refused to several reads at the same time', async () => {
     let given = 0;
     const address = () =>
       Promise.resolve(succeeded(`https://clips.example/index.m3u8?${String((given += 1))}`));
@@ -149,7 +149,7 @@ describe('recording parts: the URL of a recording', () => {
     expect(given).toBe(2);
   });
 
-  it("a recording's URL that is unavailable is reported with the reason", async () => {
+  it('is reported with the reason if it is unavailable', async () => {
     const address = () => Promise.resolve(failed({ kind: 'noRecording' as const }));
     const { parts } = opened(() => three, { recording: { address } });
     await expect(parts.playlist(ROOT)).rejects.toEqual(
@@ -157,7 +157,7 @@ describe('recording parts: the URL of a recording', () => {
     );
   });
 
-  it("a recording's URL of the page's origin is never reported as refusing cross-origin reads", async () => {
+  it("is never reported as refusing cross-origin reads if it has the page's origin", async () => {
     const fetch: Network['fetch'] = (_input, init) =>
       init?.mode === 'no-cors' ? Promise.resolve(new Response()) : Promise.reject(new TypeError());
     const own = { address: () => Promise.resolve(succeeded('/index.m3u8')) };
@@ -183,30 +183,27 @@ describe('recording parts: an unresponsive server', () => {
   it.each([
     ['0', 2_000],
     ['5', 5_000],
-  ])(
-    'a busy server with "Retry-After: %s" gets another request after at least the usual delay',
-    async (header, pause) => {
-      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-      onTestFinished(() => void vi.useRealTimers());
-      const answers = [new Response(null, { status: 503, headers: { 'retry-after': header } })];
-      const fetch = vi.fn<Network['fetch']>(() => Promise.resolve(answers.shift() ?? new Response(three)));
-      const { parts } = opened(() => 500, { network: { fetch, busyRetryDelays: [2_000] } });
-      const read = parts.playlist(ROOT);
-      await vi.advanceTimersByTimeAsync(pause - 1);
-      expect(fetch).toHaveBeenCalledTimes(1);
-      await vi.advanceTimersByTimeAsync(1);
-      expect(await read).toContain('#EXTM3U');
-    },
-  );
+  ])('gets another request after "Retry-After: %s" and at least the usual delay', async (header, pause) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const answers = [new Response(null, { status: 503, headers: { 'retry-after': header } })];
+    const fetch = vi.fn<Network['fetch']>(() => Promise.resolve(answers.shift() ?? new Response(three)));
+    const { parts } = opened(() => 500, { network: { fetch, busyRetryDelays: [2_000] } });
+    const read = parts.playlist(ROOT);
+    await vi.advanceTimersByTimeAsync(pause - 1);
+    expect(fetch).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await read).toContain('#EXTM3U');
+  });
 
-  it('a server fails as busy if it refuses each retry', async () => {
+  it('fails as busy if it refuses each retry', async () => {
     const { parts, asked } = opened((path) => (path === 'a' ? 429 : three));
     await parts.playlist(ROOT);
     await expect(parts.read(part(`${ROOT}/0`))).rejects.toEqual(failure({ kind: 'busy' }));
     expect(asked.filter((path) => path === 'a')).toHaveLength(4);
   });
 
-  it('retries are not counted while the browser is offline', async () => {
+  it('gets retries that are not counted while the browser is offline', async () => {
     let isOnline = true;
     let lost = 0;
     const { parts } = opened(

@@ -62,7 +62,7 @@ describe('recording parts: bytes of a range', () => {
     expect(ranges).toEqual(['bytes=5-7']);
   });
 
-  it("ranges are requested only from the recording's own server, unless it ignores ranges", async () => {
+  it("are requested only from the recording's own server, unless it ignores ranges", async () => {
     const elsewhere = playlist({ segments: ['a', 'https://other.example/b'] });
     for (const ignoresRanges of [false, true]) {
       const { parts } = opened((path) => (path === 'index.m3u8' ? elsewhere : file), { ignoresRanges });
@@ -90,22 +90,22 @@ describe('recording parts: the start of a file', () => {
   });
 });
 
-describe('recording parts: a recording that is shorter than its playlist', () => {
+describe('recording parts: a short recording', () => {
   const flaws = async (text: string, seconds: number, range: { start: number; end: number } | null = null) =>
     await opened(() => text).parts.flawsOfLength(seconds, range);
 
-  it('a recording is complete if it is shorter than its playlist only due to rounding', async () => {
+  it('is complete if it is shorter than its playlist only due to rounding', async () => {
     expect(await flaws(three, 6)).toEqual([]);
     expect(await flaws(three, 3.5)).toEqual([]);
     expect(await flaws(three, 3.4)).toEqual([{ kind: 'shorter', seconds: 3.4, expected: 6 }]);
   });
 
-  it('a recording is incomplete if the playlist marks a gap', async () => {
+  it('is incomplete if the playlist marks a gap', async () => {
     const gap = three.replace('\nb', '\n#EXT-X-GAP\nb');
     expect(await flaws(gap, 6)).toEqual([{ kind: 'shorter', seconds: 6, expected: 6 }]);
   });
 
-  it('a short recording is compared with the duration of the requested range', async () => {
+  it('is compared with the duration of the requested range', async () => {
     expect(await flaws(three, 3.5, { start: 1, end: 5 })).toEqual([]);
     expect(await flaws(three, 3.4, { start: 1, end: 5 })).toEqual([
       { kind: 'shorter', seconds: 3.4, expected: 4 },
@@ -128,7 +128,7 @@ describe('recording parts: a failed recording', () => {
     ['the encryption of its video is unsupported', { 'index.m3u8': master, video: locked, sound: three }],
     ['the encryption of its audio is unsupported', { 'index.m3u8': master, video: three, sound: locked }],
     ['an HTML page replaces its audio', { 'index.m3u8': master, video: three, sound: '<html>' }],
-  ])('a recording is unreadable if %s', async (_why, texts) => {
+  ])('is unreadable if %s', async (_why, texts) => {
     const { parts } = opened((path) => texts[path] ?? 404);
     await expect(parts.recording()).rejects.toEqual(failure({ kind: 'unreadable' }));
   });
@@ -207,9 +207,9 @@ describe('recording parts: a file whose server hides Content-Range', () => {
   });
 });
 
-describe('recording parts: a playlist that the server stores compressed', () => {
+describe('recording parts: a compressed playlist', () => {
   it.each(['index.m3u8', 'clip?id=7'])(
-    'a compressed playlist is read although browsers refuse compressed ranges: %s',
+    'is read although browsers refuse compressed ranges: %s',
     async (main) => {
       const { fetch } = clipHost(() => three).network;
       const { parts } = opened(() => 500, {
@@ -270,7 +270,7 @@ describe('recording parts: missing segments', () => {
     expect(audioPeriods?.map(({ segments }) => segments.length)).toEqual([1, 2]);
   });
 
-  it('byte ranges beyond the end of a truncated file count as missing segments', async () => {
+  it('include byte ranges beyond the end of a truncated file', async () => {
     const ranges = ['20@0', '20@20', '20@40'].flatMap((range) => [
       '#EXTINF:2,',
       `#EXT-X-BYTERANGE:${range}`,

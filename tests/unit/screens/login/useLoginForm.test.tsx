@@ -37,11 +37,11 @@ describe('useLoginForm', () => {
     ['an e-mail address was typed', { email: 'ada@camera.example' }],
     ['a password was filled in', { password: 'Password1' }],
     ['a field has the focus', { focused: true }],
-  ])('log-in form loads the validation code at once if %s before hydration', (_what, found) => {
+  ])('loads the validation code at once if %s before hydration', (_what, found) => {
     expect(touchesOf(found)).toBe(1);
   });
 
-  it('log-in form does not load the validation code while it is untouched', () => {
+  it('loads no validation code while the form is untouched', () => {
     expect(touchesOf({})).toBe(0);
   });
 });

@@ -39,7 +39,7 @@ async function within<Value>(promise: Promise<Value>, milliseconds: number): Pro
 }
 
 describe('tab that cannot log in silently', () => {
-  it('a tab without a log-in gets a new token from exactly one tab that can log in', async () => {
+  it('gets a new token from exactly one tab that can log in', async () => {
     const browser = tabsOfOneBrowser();
     const one = tab(browser.open(), yes);
     const two = tab(browser.open(), yes);
@@ -50,7 +50,7 @@ describe('tab that cannot log in silently', () => {
     expect([one.ended, two.ended, asking.ended]).toEqual([[], [], []]);
   });
 
-  it('a tab without a log-in gets a new token from another tab if the first tab fails', async () => {
+  it('gets a new token from another tab if the first one fails', async () => {
     const browser = tabsOfOneBrowser();
     const one = tab(browser.open(), no);
     const two = tab(browser.open(), () => Promise.reject(new Error('broken')));
@@ -158,8 +158,8 @@ describe('log-out message', () => {
   });
 });
 
-describe('task that only one tab may run at a time', () => {
-  it('an exclusive task waits for an earlier task of the tab in a browser without the Web Locks API', async () => {
+describe('exclusive task', () => {
+  it('waits for an earlier task of the tab in a browser without the Web Locks API', async () => {
     const { runExclusively } = tab(tabsOfOneBrowser().open());
     const done: string[] = [];
     const first = runExclusively(async () => {
@@ -176,7 +176,7 @@ describe('task that only one tab may run at a time', () => {
     expect(done).toEqual(['first', 'second']);
   });
 
-  it('an exclusive task runs without a lock if it does not get the lock in time', async () => {
+  it('runs without a lock if it does not get the lock in time', async () => {
     const asked: string[] = [];
     const grants = [true, false];
     vi.stubGlobal('navigator', {
@@ -193,7 +193,7 @@ describe('task that only one tab may run at a time', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('an exclusive task does not wait forever for a tab that holds the lock', async () => {
+  it('does not wait forever for a tab that holds the lock', async () => {
     const turn = new AbortController();
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(turn.signal);
     onTestFinished(() => timeout.mockRestore());
@@ -209,7 +209,7 @@ describe('task that only one tab may run at a time', () => {
     expect(timeout).toHaveBeenLastCalledWith(25_000);
   });
 
-  it('an exclusive task that fails under the lock is not repeated without it', async () => {
+  it('that fails under the lock is not repeated without it', async () => {
     vi.stubGlobal('navigator', {
       locks: { request: (_name: string, _options: object, action: () => Promise<unknown>) => action() },
     });

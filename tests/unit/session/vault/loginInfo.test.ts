@@ -16,7 +16,7 @@ function loginInfoRig() {
 }
 
 describe('stored log-in', () => {
-  it('a log-in is not stored if the user logs out while its keys are being written', async () => {
+  it('is not kept if the user logs out while its keys are being written', async () => {
     const { tab, keys, loginInfo } = loginInfoRig();
     const slow = gate();
     const { write } = keys;

@@ -38,7 +38,7 @@ describe('encryption of a log-in', () => {
     for (const key of all) expect(key).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it('decryption of a log-in detects every change of a single character', () => {
+  it('detects every change of a single character', () => {
     for (let index = 0; index < sealed.length; index += 1) {
       for (const other of ['A', '0', '.', ' ', sealed[index] === 'a' ? 'b' : 'a']) {
         if (other === sealed[index]) continue;
@@ -48,7 +48,7 @@ describe('encryption of a log-in', () => {
     }
   });
 
-  it('decryption of a log-in detects missing and additional text at either end', () => {
+  it('detects missing and additional text at either end', () => {
     for (let length = 0; length < sealed.length; length += 1) {
       expect(openLogin(sealed.slice(0, length), 'u1', keys)).toBeNull();
       expect(openLogin(sealed.slice(length + 1), 'u1', keys)).toBeNull();
@@ -59,7 +59,7 @@ describe('encryption of a log-in', () => {
     }
   });
 
-  it('decryption of a log-in detects parts of another encrypted text', () => {
+  it('detects parts of another encrypted text', () => {
     const other = sealLogin({ username: 'b', password: 'c' }, 'u1', keys).split('.');
     const own = sealed.split('.');
     for (let part = 1; part < own.length; part += 1) {
@@ -68,7 +68,7 @@ describe('encryption of a log-in', () => {
     }
   });
 
-  it('decryption of a log-in rejects another user, key or version', () => {
+  it('rejects another user, key or version', () => {
     expect(openLogin(sealed, 'u2', keys)).toBeNull();
     expect(openLogin(sealed, '', keys)).toBeNull();
     expect(openLogin(sealed, 'u1', newVaultKeys())).toBeNull();
@@ -79,7 +79,7 @@ describe('encryption of a log-in', () => {
     }
   });
 
-  it('decryption of a log-in throws no exception, even for malformed keys', () => {
+  it('throws no exception on decryption, even for malformed keys', () => {
     const part = fc.oneof(fc.string({ unit: 'binary' }), fc.base64String(), fc.constantFrom('v1', ''));
     fc.assert(
       fc.property(

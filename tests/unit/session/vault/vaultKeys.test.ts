@@ -31,7 +31,7 @@ describe('keys of the stored log-in without IndexedDB', () => {
         }),
     ],
     ['aborts each write', () => installIndexedDb({ keepsNothing: true })],
-  ])('keys of a log-in are kept in memory if IndexedDB %s', async (_what, prepare) => {
+  ])('are kept in memory if IndexedDB %s', async (_what, prepare) => {
     prepare();
     const store = createVaultKeyStore(() => NOW);
     await store.write('a', keys);
@@ -40,7 +40,7 @@ describe('keys of the stored log-in without IndexedDB', () => {
     expect(await store.read('a')).toBeNull();
   });
 
-  it('keys of a log-in do not delay it if the database never opens', async () => {
+  it('do not delay a log-in if the database never opens', async () => {
     vi.useFakeTimers();
     databaseThat(() => new EventTarget());
     const store = createVaultKeyStore(() => NOW);
@@ -55,7 +55,7 @@ describe('keys of the stored log-in without IndexedDB', () => {
 });
 
 describe('keys of the stored log-in with a slow database', () => {
-  it('keys of a log-in can be read at the second attempt after the first one timed out', async () => {
+  it('can be read at the second attempt after the first one timed out', async () => {
     const entries = installIndexedDb();
     entries.set('a', keys);
     const answering = indexedDB;
@@ -74,7 +74,7 @@ describe('keys of the stored log-in with a slow database', () => {
 });
 
 describe('keys of the stored log-in', () => {
-  it('keys of a log-in can be read after a reload until they are removed', async () => {
+  it('can be read after a reload until they are removed', async () => {
     const entries = installIndexedDb();
     const store = createVaultKeyStore(() => NOW);
     await store.write('a', keys);
@@ -86,7 +86,7 @@ describe('keys of the stored log-in', () => {
 });
 
 describe('keys of the stored log-in in a database that does not persist', () => {
-  it('keys of a log-in are lost at a reload if the database does not persist', async () => {
+  it('are lost at a reload', async () => {
     const entries = installIndexedDb({ keepsNothing: true });
     await createVaultKeyStore(() => NOW).write('a', keys);
     const reloaded = createVaultKeyStore(() => NOW);
@@ -96,7 +96,7 @@ describe('keys of the stored log-in in a database that does not persist', () => 
     expect(entries.size).toBe(0);
   });
 
-  it('keys of a log-in can be read even if the time of their use cannot be updated', async () => {
+  it('can be read even if the time of their use cannot be updated', async () => {
     const entries = installIndexedDb({ keepsNothing: true });
     entries.set('a', { ...keys, at: NOW - DAY });
     expect(await createVaultKeyStore(() => NOW).read('a')).toEqual(keys);
@@ -104,7 +104,7 @@ describe('keys of the stored log-in in a database that does not persist', () => 
 });
 
 describe('keys of a tab that was closed without a log-out', () => {
-  it('keys of a closed tab are deleted at a later log-in after thirty unused days', async () => {
+  it('are deleted at a later log-in after thirty unused days', async () => {
     const entries = installIndexedDb();
     entries.set('closed', { ...keys, at: NOW - 31 * DAY });
     entries.set('open', { ...keys, at: NOW - 29 * DAY });
@@ -118,14 +118,14 @@ describe('keys of a tab that was closed without a log-out', () => {
   it.each([
     ['nothing', keys],
     ['a string', { ...keys, at: 'yesterday' }],
-  ])('keys of a closed tab are treated as used now if their stored time is %s', async (_what, stored) => {
+  ])('are treated as used now if their stored time is %s', async (_what, stored) => {
     const entries = installIndexedDb();
     entries.set('of an older version', stored);
     await createVaultKeyStore(() => NOW).write('new', keys);
     await expect.poll(() => entries.get('of an older version')).toEqual({ ...keys, at: NOW });
   });
 
-  it('keys of a closed tab do not expire while their tab is loaded occasionally', async () => {
+  it('do not expire while their tab is loaded occasionally', async () => {
     const entries = installIndexedDb();
     let now = NOW;
     await createVaultKeyStore(() => now).write('mine', keys);

@@ -54,8 +54,8 @@ const ids = (loader: EventLoader) =>
     .events.map(({ id }) => id)
     .sort();
 
-describe('events of a day, loaded page by page', () => {
-  it('events of a day are reported at doubling intervals, except for the first and the last page', async () => {
+describe('events of a day', () => {
+  it('are reported at doubling intervals, except for the first and the last page', async () => {
     const events = Array.from({ length: 43 }, (_, index) => event(`e${index}`, 50_000 + index));
     const { ask } = vendor(events, 5);
     const clock = new FakeClock();
@@ -91,7 +91,7 @@ describe('events of a day, loaded page by page', () => {
     expect(loader.getView().loads.get('door')).toEqual({ kind: 'complete' });
   });
 
-  it('events of a day are complete after a page without new events, but not after a short page', async () => {
+  it('are complete after a page without new events, but not after a short page', async () => {
     const { ask, queries } = vendor([event('a', 5_000), event('b', 6_000)], 5);
     let confirm = () => {};
     const held = new Promise<void>((resolve) => (confirm = resolve));
@@ -110,7 +110,7 @@ describe('events of a day, loaded page by page', () => {
     expect(queries).toHaveLength(3);
   });
 
-  it('events of a day are retried only for the cameras that failed', async () => {
+  it('are retried only for the cameras that failed', async () => {
     const { ask } = vendor([event('a', 5_000)], 5);
     let isBroken = true;
     const { loader, pass } = await load(
@@ -133,7 +133,7 @@ describe('events of a day, loaded page by page', () => {
     expect(loader.getView().loads.get('drive')).toEqual({ kind: 'complete' });
   });
 
-  it('events of a day continue after their loaded pages if a page failed', async () => {
+  it('continue after their loaded pages if a page failed', async () => {
     const events = Array.from({ length: 23 }, (_, index) => event(`e${index}`, 50_000 + index));
     const { ask, queries } = vendor(events, 5);
     let isBroken = true;
@@ -151,7 +151,7 @@ describe('events of a day, loaded page by page', () => {
     expect(queries.map(({ end }) => end).slice(2, 4)).toEqual([50_014, 50_010]);
   });
 
-  it('events of a day continue after their loaded pages if the load was stopped', async () => {
+  it('continue after their loaded pages if the load was stopped', async () => {
     const events = Array.from({ length: 23 }, (_, index) => event(`e${index}`, 50_000 + index));
     const { ask, queries } = vendor(events, 5);
     let isHeld = true;
@@ -166,7 +166,7 @@ describe('events of a day, loaded page by page', () => {
     expect(ids(loader)).toEqual(events.map(({ id }) => id).sort());
   });
 
-  it('events of a day include all events since the start, even after an interrupted refresh', async () => {
+  it('include all events since the start, even after an interrupted refresh', async () => {
     const events = [event('first', 50_000)];
     const { ask } = vendor(events, 5);
     let left = Infinity;
@@ -191,7 +191,7 @@ describe('events of a day, loaded page by page', () => {
     expect(ids(loader)).toEqual(events.map(({ id }) => id).sort());
   });
 
-  it('events of a day include events that an interrupted refresh has missed', async () => {
+  it('include events that an interrupted refresh has missed', async () => {
     const events = [event('a', 5_000)];
     const { ask } = vendor(events, 5);
     let isHeld = false;
@@ -213,7 +213,7 @@ describe('events of a day, loaded page by page', () => {
     expect(ids(loader)).toEqual(['a', 'b']);
   });
 
-  it('events of a day are complete at once if another loader has loaded the past days', async () => {
+  it('are complete at once if another loader has loaded the past days', async () => {
     const [begin, today] = [startOfDay('2026-06-13'), startOfDay('2026-06-15')];
     const { ask } = vendor([event('a', begin), event('b', today)], 5);
     const log = new EventLog(ask, () => today + 3_600_000);
@@ -227,7 +227,7 @@ describe('events of a day, loaded page by page', () => {
     expect(kinds().map(({ events }) => events.length)).toEqual([2, 2, 1]);
   });
 
-  it('events of a day do not change after their loader was disposed', async () => {
+  it('do not change after their loader was disposed', async () => {
     let answer: (page: Result<EventPage>) => void = () => undefined;
     const { loader, leaving } = await load(() => new Promise((resolve) => (answer = resolve)));
     leaving.abort();
@@ -237,7 +237,7 @@ describe('events of a day, loaded page by page', () => {
   });
 });
 
-describe('search for the recording at a time', () => {
+describe('search for a recording', () => {
   const loading: CameraLoad = { kind: 'loading' };
   const complete: CameraLoad = { kind: 'complete' };
   const decided = (time: number | null, door: CameraLoad, yard: CameraLoad, from = 50_000) => {
@@ -246,19 +246,19 @@ describe('search for the recording at a time', () => {
     return isLoadedAt(new Map(Object.entries({ door, yard })), tracks, time);
   };
 
-  it('a search for a recording ends once all events since its time have loaded', () => {
+  it('ends once all events since its time have loaded', () => {
     expect(decided(60_000, loading, complete)).toBe(true);
     expect(decided(50_000, loading, complete)).toBe(true);
     expect(decided(49_999, loading, complete)).toBe(false);
     expect(decided(49_999, complete, complete)).toBe(true);
   });
 
-  it('a search for a recording continues until each camera has responded or failed', () => {
+  it('continues until each camera has responded or failed', () => {
     expect(decided(60_000, loading, loading)).toBe(false);
     expect(decided(60_000, loading, { kind: 'failed', failure: { kind: 'unreachable' } })).toBe(true);
   });
 
-  it('a search without a time ends only once all cameras have loaded', () => {
+  it('ends only once all cameras have loaded if it has no time', () => {
     expect(decided(null, loading, complete)).toBe(false);
     expect(decided(null, complete, complete)).toBe(true);
   });

@@ -65,8 +65,8 @@ const steps = fc.array(
   { maxLength: 8 },
 );
 
-describe('log of events', () => {
-  it('event log contains all events of each range that it knows, after any loads', async () => {
+describe('event log', () => {
+  it('contains all events of each range that it knows, after any loads', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.uniqueArray(instant, { maxLength: 14 }),
@@ -107,7 +107,7 @@ describe('log of events', () => {
     );
   });
 
-  it('event log requests only the unknown parts of a range, the newest first', async () => {
+  it('requests only the unknown parts of a range, the newest first', async () => {
     const { load, asked } = rig(100, [3, 5, 12, 15, 25, 32, 35]);
     await load(10, 19);
     await load(30, 39);
@@ -117,7 +117,7 @@ describe('log of events', () => {
     expect(asked()).toEqual(['35 to 45', '15 to 29', '0 to 9', '0 to 3']);
   });
 
-  it('event log forgets only the events and ranges before a given time', async () => {
+  it('forgets only the events and ranges before a given time', async () => {
     const { log, load, asked, timesIn } = rig(100, [5, 15, 25]);
     await load(0, 39);
     log.forgetBefore(15);
@@ -133,14 +133,14 @@ describe('log of events', () => {
     [1, false, ['0 to 9'], [7, 8, 9]],
     [2, false, ['0 to 9', '0 to 7'], [5, 6, 7, 8, 9]],
     [3, true, ['0 to 9', '0 to 7', '0 to 5'], [5, 6, 7, 8, 9]],
-  ])('event log loads at most %i pages of a gap', async (maxPages, isWhole, requests, times) => {
+  ])('loads at most %i pages of a gap', async (maxPages, isWhole, requests, times) => {
     const { load, asked, timesIn } = rig(100, [5, 6, 7, 8, 9]);
     expect(await load(0, 9, maxPages)).toEqual({ ok: true, value: isWhole });
     expect(asked()).toEqual(requests);
     expect(timesIn(0, 9)).toEqual(times);
   });
 
-  it('event log reports each page with new events', async () => {
+  it('reports each page with new events', async () => {
     const { log, list, load } = rig(50, [41, 42, 43, 44]);
     let news = 0;
     const read = () => log.load('door', { begin: 40, end: 60 }, open(), { onNews: () => (news += 1) });
@@ -154,7 +154,7 @@ describe('log of events', () => {
     expect(news).toBe(2);
   });
 
-  it('a load fails without further requests if a page fails or the user leaves', async () => {
+  it('fails without further requests if a page fails or the user leaves', async () => {
     const failing = rig(100, []);
     failing.fail();
     expect(await failing.load(0, 9)).toMatchObject({ ok: false, failure: { kind: 'unreachable' } });

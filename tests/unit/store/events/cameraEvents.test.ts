@@ -33,7 +33,7 @@ describe("list of one camera's events", () => {
   it.each([
     ['the time', 0, undefined],
     ['an instant', 5_000, 5_000],
-  ])('the list of a camera finds an old clip by %s in its link', async (_title, after, reach) => {
+  ])('finds an old clip by %s in its link', async (_title, after, reach) => {
     const rig = storeRig();
     const wanted = event('c0', 7);
     const at = wanted.timestamp + after;
@@ -65,17 +65,14 @@ describe("list of one camera's events", () => {
   it.each([
     ['on the third page', 'c0 655', 'c0 641'],
     ['on none of ten pages', 'none', 'c0 501'],
-  ])(
-    'the list of a camera is searched for a clip %s if its link contains no time',
-    async (_title, id, last) => {
-      const rig = endless();
-      expect(await rig.open(id)).toBeNull();
-      expect(list(rig).at(-1)).toBe(last);
-      expect(selectCameraEvents(rig.store.getState())).toMatchObject({ isSearching: false, requested: null });
-    },
-  );
+  ])('is searched for a clip %s if its link contains no time', async (_title, id, last) => {
+    const rig = endless();
+    expect(await rig.open(id)).toBeNull();
+    expect(list(rig).at(-1)).toBe(last);
+    expect(selectCameraEvents(rig.store.getState())).toMatchObject({ isSearching: false, requested: null });
+  });
 
-  it('the search for a clip ends at a page that fails', async () => {
+  it('stops searching for a clip at a page that fails', async () => {
     const rig = storeRig();
     const opening = rig.store.dispatch(openCamera('c0', { id: 'none', at: null }, open()));
     await settle();
@@ -88,7 +85,7 @@ describe("list of one camera's events", () => {
     expect(list(rig)).toHaveLength(20);
   });
 
-  it("the list of a camera begins with the calendar's first day, and ends now", async () => {
+  it("begins with the calendar's first day, and ends now", async () => {
     const rig = storeRig();
     void rig.store.dispatch(openCamera('c0', { id: 'none', at: null }, open()));
     await settle();
@@ -110,7 +107,7 @@ describe("list of one camera's events", () => {
   it.each([
     ['a failed list of cameras', 500, { kind: 'failed' }, 0],
     ['an unreachable server', null, { kind: 'idle' }, 1],
-  ])('the list of a camera reports %s', async (_title, status, load, ends) => {
+  ])('reports %s', async (_title, status, load, ends) => {
     const rig = storeRig();
     const opening = rig.store.dispatch(openCamera('c0', { id: 'none', at: null }, open()));
     await settle();
@@ -123,7 +120,7 @@ describe("list of one camera's events", () => {
   it.each([
     ['a failed page', 500, 0],
     ['an unreachable server', null, 1],
-  ])('the list of a camera keeps its events after %s', async (_title, status, ends) => {
+  ])('keeps its events after %s', async (_title, status, ends) => {
     const rig = await opened(page(600, 20));
     const loading = rig.store.dispatch(loadNextPage(open()));
     await settle();
@@ -136,7 +133,7 @@ describe("list of one camera's events", () => {
     expect(rig.ended()).toBe(ends);
   });
 
-  it('the list of a camera requests each page only once', async () => {
+  it('requests each page only once', async () => {
     const rig = await opened(page(600, 20));
     const loading = rig.store.dispatch(loadNextPage(open()));
     await rig.store.dispatch(loadNextPage(open()));
@@ -207,7 +204,7 @@ describe("list of one camera's events", () => {
     expect(new Set(list(rig)).size).toBe(58);
   });
 
-  it('the list of a camera inserts an event that was listed late', async () => {
+  it('inserts an event that was listed late', async () => {
     const rig = await opened({ events: [event('c0', 600), event('c0', 597), event('c0', 500)] });
     const newest = rig.store.dispatch(loadNewest('', open()));
     await settle();
@@ -265,7 +262,7 @@ describe("list of one camera's events", () => {
     expect(asked({ end: minute(510) }).params).toMatchObject({ deviceUuid: 'c0' });
   });
 
-  it('the list of a camera reports whether its refresh has succeeded', async () => {
+  it('reports whether its refresh has succeeded', async () => {
     const rig = await opened(page(600, 20));
     const failing = rig.store.dispatch(loadNewest('', open()));
     await settle();

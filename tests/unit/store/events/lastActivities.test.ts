@@ -361,7 +361,7 @@ describe('background refresh of last activity', () => {
       },
       new Set(['failed']),
     ],
-  ])('the requests of %s to cameras stop if the server is down', async (_title, load, expected) => {
+  ])('stops the requests of %s to cameras if the server is down', async (_title, load, expected) => {
     const rig = storeRig();
     const { store, requests, asked } = rig;
     void store.dispatch(loadCameras());

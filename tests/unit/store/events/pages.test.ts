@@ -49,7 +49,7 @@ describe('page of a busy server', () => {
     },
   );
 
-  it('a request to a busy server is not repeated once the user has left the list', async () => {
+  it('is not requested again once the user has left the list', async () => {
     const { store, requests, asked } = storeRig();
     const clock = new FakeClock();
     const leaving = new AbortController();
@@ -88,15 +88,12 @@ describe('page of events', () => {
   it.each([
     ['now', NOON, 'e2'],
     ['a past time', NOON - 1, undefined],
-  ])(
-    'a page of events that ends at %s sets the newest known event of its camera to %s',
-    async (_title, end, id) => {
-      const { newest } = await request({ begin: 0, end }, [1, 2]);
-      expect(newest?.id).toBe(id);
-    },
-  );
+  ])('that ends at %s sets the newest known event of its camera to %s', async (_title, end, id) => {
+    const { newest } = await request({ begin: 0, end }, [1, 2]);
+    expect(newest?.id).toBe(id);
+  });
 
-  it('an older page does not replace the newest known event', () => {
+  it('does not replace the newest known event if it is older', () => {
     const { services } = storeRig().store;
     for (const at of [5, 3, 7, 6]) noteNewestEvent(services, 'c0', [{ id: `e${at}`, at }]);
     noteNewestEvent(services, 'c1', [{ id: 'other', at: 9 }]);
@@ -104,7 +101,7 @@ describe('page of events', () => {
   });
 });
 
-describe('first page of a list that is requested again', () => {
+describe('repeated first page', () => {
   const at = (minute: number) => BEGIN + minute * 60_000;
   const of = (...minutes: number[]) => minutes.map((minute) => event(`e${minute}`, at(minute), 'c0'));
   const wire = (...minutes: number[]) => ({
@@ -132,7 +129,7 @@ describe('first page of a list that is requested again', () => {
     ['it contains exactly the known events', of(600, 599), [600, 599], at(600)],
     ['it reaches back to possible late events', of(600, 590), [601, 600, 590], at(600)],
     ['it reaches back to the begin of the list', of(600, 595), [601, 600, 595], at(600), at(595)],
-  ])('a repeated first page needs one request if %s', async (_title, known, first, until, begin) => {
+  ])('needs one request if %s', async (_title, known, first, until, begin) => {
     const { page, requests } = await request(known, first, until, begin);
     expect(await page).toMatchObject({ ok: true, value: { events: of(...first) } });
     expect(requests).toHaveLength(1);
@@ -141,21 +138,18 @@ describe('first page of a list that is requested again', () => {
   it.each([
     ['and new ones', of(600, 599), [602, 601, 600, 599]],
     ['but not all of them', of(600, 599, 598), [600, 599]],
-  ])(
-    'a repeated first page includes possible late events if it has known events %s',
-    async (_title, known, first) => {
-      const { page, requests, asked } = await request(known, first);
-      expect(asked({ deviceUuid: 'c0' }).params).toMatchObject({ begin: at(590), end: at(599), size: 4 });
-      await asked({ deviceUuid: 'c0' }).reply(wire(599, 592));
-      await asked({ end: at(592) }).reply(wire(592));
-      expect(await page).toMatchObject({
-        value: { events: of(...first, 592), isShort: first.length < 4 },
-      });
-      expect(requests).toHaveLength(3);
-    },
-  );
+  ])('includes possible late events if it has known events %s', async (_title, known, first) => {
+    const { page, requests, asked } = await request(known, first);
+    expect(asked({ deviceUuid: 'c0' }).params).toMatchObject({ begin: at(590), end: at(599), size: 4 });
+    await asked({ deviceUuid: 'c0' }).reply(wire(599, 592));
+    await asked({ end: at(592) }).reply(wire(592));
+    expect(await page).toMatchObject({
+      value: { events: of(...first, 592), isShort: first.length < 4 },
+    });
+    expect(requests).toHaveLength(3);
+  });
 
-  it('a repeated first page fails if the request for late events fails', async () => {
+  it('fails if the request for late events fails', async () => {
     const { page, asked } = await request(of(600, 599), [602, 601, 600, 599]);
     await asked({ deviceUuid: 'c0' }).reply({}, 500);
     expect(await page).toMatchObject({ ok: false });

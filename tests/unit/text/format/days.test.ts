@@ -34,7 +34,7 @@ describe('days and times as text', () => {
     }
   });
 
-  it('weekdays are abbreviated to fit a narrow column in every language', () => {
+  it('abbreviate weekdays to fit a narrow column in every language', () => {
     const week = [5, 6, 7, 8, 9, 10, 11].map((day) => `2026-07-${String(day).padStart(2, '0')}`);
     for (const language of LANGUAGES) {
       setLanguage(language, null);
@@ -46,7 +46,7 @@ describe('days and times as text', () => {
     expect(shortWeekdayText('2026-07-31')).toBe('Fri');
   });
 
-  it('near days are called by relative names', () => {
+  it('call near days by relative names', () => {
     expect(nearDay('2026-07-31', now)).toBe('Today');
     expect(nearDay('2026-07-30', now)).toBe('Yesterday');
     expect(nearDay('2026-07-29', now)).toBe('Wednesday, 29 July');
@@ -54,7 +54,7 @@ describe('days and times as text', () => {
     expect(dashedDay('2026-07-09')).toBe('09-07-2026');
   });
 
-  it('the months of a range are named', () => {
+  it('name the months of a range', () => {
     expect(monthsText({ from: '2026-07-02', to: '2026-07-31' })).toBe('July 2026');
     expect(monthsText({ from: '2026-06-12', to: '2026-07-10' })).toBe('June\u2009–\u2009July 2026');
     expect(monthsText({ from: '2025-12-20', to: '2026-01-04' })).toBe(
@@ -62,7 +62,7 @@ describe('days and times as text', () => {
     );
   });
 
-  it('a range is named by its first and last day', () => {
+  it('name a range by its first and last day', () => {
     expect(rangeText({ from: '2026-07-31', to: '2026-07-31' }, now)).toBe('Today');
     expect(rangeText({ from: '2026-06-30', to: '2026-07-02' }, now)).toBe('30 June\u2009–\u20092 July');
   });

@@ -25,7 +25,7 @@ describe('duration', () => {
     [3_599_499, '59 min'],
     [3_599_500, '1 h'],
     [8_040_000, '2 h 14 min'],
-  ])('a duration of %i ms is written as "%s", never as 60 of a smaller unit', (milliseconds, text) => {
+  ])('of %i ms is written as "%s", never as 60 of a smaller unit', (milliseconds, text) => {
     expect(durationText(milliseconds)).toBe(text);
   });
 });

@@ -72,7 +72,7 @@ describe('requested language', () => {
     expect(language()).toBe('es');
   });
 
-  it("the language follows the user's choice before the settings of the browser", async () => {
+  it("follows the user's choice before the settings of the browser", async () => {
     const languages = vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['es-AR']);
     onTestFinished(() => languages.mockRestore());
     await followLanguage();

@@ -16,7 +16,7 @@ describe.each(['en', 'de'] as const)('text in %s with a right-to-left name', (sh
   const speak = () => setLanguage(shown, shown === 'de' ? readCatalogue(locale('de'), german) : null);
 
   it.each([ARABIC, HEBREW, `Kamera ${ARABIC}`])(
-    'the number after the right-to-left name %s stays in place',
+    'keeps the number after the right-to-left name %s in place',
     (name) => {
       speak();
       const isolated = `\u2068${name}\u2069`;
@@ -28,14 +28,14 @@ describe.each(['en', 'de'] as const)('text in %s with a right-to-left name', (sh
     },
   );
 
-  it('a list with a right-to-left name keeps its order', () => {
+  it('keeps the order of a list with a right-to-left name', () => {
     speak();
     expect(fewOf([ARABIC, 'Garage', HEBREW])).toMatch(
       new RegExp(`^\u2068${ARABIC}\u2069, Garage (?:and|und) \u2068${HEBREW}\u2069$`),
     );
   });
 
-  it('names of the same direction get no direction marks', () => {
+  it('has no direction marks at names of the same direction', () => {
     speak();
     expect(replayText.notPlayed('Tür', '14:10', 'x')).toBe('Tür, 14:10: x');
   });

@@ -59,7 +59,7 @@ describe('open menu', () => {
     expect(room()).toBe(expected);
   });
 
-  it('menu opens downwards if only the space below its button is large enough', () => {
+  it('opens downwards if only the space below its button is large enough', () => {
     vi.stubGlobal('innerHeight', 1080);
     const { moveButton, place } = openMenu();
     moveButton(350);
@@ -67,17 +67,14 @@ describe('open menu', () => {
     expect(place()).toBe(`${350 + BUTTON_HEIGHT + 8}px`);
   });
 
-  it.each([-BUTTON_HEIGHT, 800])(
-    'menu closes when its button is scrolled out of the window, at %d px',
-    (top) => {
-      const { moveButton, hide } = openMenu();
-      moveButton(top);
-      fireEvent.scroll(document);
-      expect(hide).toHaveBeenCalledOnce();
-    },
-  );
+  it.each([-BUTTON_HEIGHT, 800])('closes when its button is scrolled out of the window, at %d px', (top) => {
+    const { moveButton, hide } = openMenu();
+    moveButton(top);
+    fireEvent.scroll(document);
+    expect(hide).toHaveBeenCalledOnce();
+  });
 
-  it('menu does not close while its own items are scrolled', () => {
+  it('does not close while its own items are scrolled', () => {
     const { menu, moveButton, hide, close } = openMenu();
     moveButton(-BUTTON_HEIGHT);
     fireEvent.scroll(menu);

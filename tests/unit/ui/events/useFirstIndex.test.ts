@@ -11,8 +11,8 @@ const itself = (item: string) => item;
 const list = (initialProps: Props) =>
   renderHook(({ items, isHeld }: Props) => useFirstIndex(items, itself, isHeld), { initialProps });
 
-describe("index of a list's first item", () => {
-  it('the first index of a list decreases by the number of items added above', () => {
+describe('first index of a list', () => {
+  it('decreases by the number of items added above', () => {
     const { result, rerender } = list({ items: ['b', 'a'], isHeld: true });
     const before = result.current;
     rerender({ items: ['d', 'c', 'b', 'a'], isHeld: true });
@@ -21,7 +21,7 @@ describe("index of a list's first item", () => {
     expect(result.current).toBe(before - 3);
   });
 
-  it('the first index does not change while the start of the list is visible', () => {
+  it('does not change while the start of the list is visible', () => {
     const { result, rerender } = list({ items: ['b', 'a'], isHeld: false });
     const before = result.current;
     rerender({ items: ['c', 'b', 'a'], isHeld: false });
@@ -30,7 +30,7 @@ describe("index of a list's first item", () => {
     expect(result.current).toBe(before - 1);
   });
 
-  it('the first index does not change if a filter removes the first item or if the list was empty', () => {
+  it('does not change if a filter removes the first item or if the list was empty', () => {
     const { result, rerender } = list({ items: [], isHeld: true });
     const before = result.current;
     rerender({ items: ['b', 'a'], isHeld: true });

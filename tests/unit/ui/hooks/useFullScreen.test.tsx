@@ -35,7 +35,7 @@ function openRegion() {
   return { result, asked, answer, isShown: () => shown === region };
 }
 
-it('full screen: a second press during its start ends it', async () => {
+it('full screen: ends if pressed again during its start', async () => {
   const { result, asked, answer, isShown } = openRegion();
   act(() => result.current.toggle());
   act(() => result.current.toggle());
@@ -46,7 +46,7 @@ it('full screen: a second press during its start ends it', async () => {
   expect(result.current.isFull).toBe(false);
 });
 
-it('full screen: a second press during its end starts it again', async () => {
+it('full screen: starts again if pressed again during its end', async () => {
   const { result, answer, isShown } = openRegion();
   act(() => result.current.toggle());
   await answer();
@@ -57,7 +57,7 @@ it('full screen: a second press during its end starts it again', async () => {
   expect(isShown()).toBe(true);
 });
 
-it('full screen: leave() ends it even before the next render', async () => {
+it('full screen: ends at leave() even before the next render', async () => {
   const { result, asked, answer } = openRegion();
   const { leave } = result.current;
   act(leave);
@@ -69,7 +69,7 @@ it('full screen: leave() ends it even before the next render', async () => {
   expect(result.current.isFull).toBe(false);
 });
 
-it('full screen: Escape in a menu keeps an element that fills the window', () => {
+it('full screen: keeps an element that fills the window when Escape is pressed in a menu', () => {
   const region = document.createElement('section');
   const menu = document.createElement('div');
   menu.setAttribute('popover', 'auto');

@@ -61,7 +61,7 @@ describe('lazy part whose code fails to load', () => {
     expect(screen.getByText('playing Front Door')).toBeVisible();
   });
 
-  it('a lazy part that failed is requested again as soon as the network is back', async () => {
+  it('is requested again as soon as the network is back', async () => {
     const load = vi.fn<() => Promise<typeof Player>>(gone);
     show(load);
     await pass(4_000);
@@ -157,7 +157,7 @@ describe('style sheet of a lazy part', () => {
   }
   const sheet = (file: string) => document.head.querySelector(`link[href$="${file}"]`);
 
-  it('a failed style sheet is requested again before its lazy part is shown', async () => {
+  it('is requested again after a failure before its lazy part is shown', async () => {
     const link = failedSheet('/assets/Player.css');
     const load = vi.fn<() => Promise<string>>(() => Promise.resolve('code'));
     const loading = loadCode(load);
@@ -167,7 +167,7 @@ describe('style sheet of a lazy part', () => {
     await expect(loading).resolves.toBe('code');
   });
 
-  it('a failed style sheet is requested again if the code of its part loads later', async () => {
+  it('is requested again after a failure if the code of its part loads later', async () => {
     const load = vi.fn<() => Promise<typeof Player>>(() => Promise.resolve(Player));
     load.mockImplementationOnce(() => {
       failedSheet('/assets/Late.css');
@@ -181,7 +181,7 @@ describe('style sheet of a lazy part', () => {
     expect(screen.getByText('playing Front Door')).toBeVisible();
   });
 
-  it('a missing style sheet does not block other parts', async () => {
+  it('does not block other parts if it is missing', async () => {
     const tile = vi.fn<() => Promise<string>>(() => {
       failedSheet('/assets/Tile.css');
       return Promise.reject(new Error('Unable to preload CSS for /assets/Tile.css'));
@@ -197,7 +197,7 @@ describe('style sheet of a lazy part', () => {
     await expect(loadCode(() => Promise.resolve('another screen'))).resolves.toBe('another screen');
   });
 
-  it('a style sheet of another host, such as a map font, does not block a lazy part', async () => {
+  it('does not block a lazy part if it is on another host, such as a map font', async () => {
     const link = failedSheet('https://fonts.example/css?family=Map');
     await expect(loadCode(() => Promise.resolve('code'))).resolves.toBe('code');
     expect(link).toBeInTheDocument();

@@ -15,14 +15,14 @@ describe('Picture', () => {
     expect(shownSrc()).toBe('/garden.jpg?expires=2');
   });
 
-  it('picture that failed is requested again once the browser is online again', () => {
+  it('requests a failed picture again once the browser is online again', () => {
     render(picture('/garden.jpg'));
     fireEvent.error(screen.getByRole('img'));
     act(() => void globalThis.dispatchEvent(new Event('online')));
     expect(shownSrc()).toBe('/garden.jpg');
   });
 
-  it('request sends no referrer, which may name a camera', () => {
+  it('sends no referrer, which may name a camera', () => {
     render(picture('https://pictures.example/garden.jpg'));
     expect(screen.getByRole('img')).toHaveAttribute('referrerpolicy', 'no-referrer');
   });

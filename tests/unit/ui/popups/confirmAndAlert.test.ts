@@ -60,14 +60,14 @@ describe.each([
   it.each([
     ['Yes', true],
     ['No', false],
-  ])('a required confirmation resolves on a press of %s', async (name, answer) => {
+  ])('resolves on a press of %s', async (name, answer) => {
     const user = userEvent.setup();
     const heard = asked();
     await user.click(await button(name));
     await waitFor(() => expect(heard).toEqual([answer]));
   });
 
-  it('a confirmation ignores keys that were pressed for the page below', async () => {
+  it('ignores keys that were pressed for the page below', async () => {
     const user = userEvent.setup();
     const heard = asked();
     const dialog = await shown();
@@ -78,7 +78,7 @@ describe.each([
     expect(await shown()).toBeVisible();
   });
 
-  it('a required confirmation ignores a click outside', async () => {
+  it('ignores a click outside', async () => {
     const user = userEvent.setup();
     const heard = asked();
     const dialog = await shown();
@@ -89,7 +89,7 @@ describe.each([
     expect(heard).toEqual([]);
   });
 
-  it('a confirmation ignores keys pressed while it appears, even Tab and Enter', async () => {
+  it('ignores keys pressed while it appears, even Tab and Enter', async () => {
     const user = userEvent.setup();
     const field = document.body.appendChild(document.createElement('input'));
     await user.type(field, 'my name');
@@ -101,7 +101,7 @@ describe.each([
     expect(await button('Yes')).not.toHaveFocus();
   });
 
-  it('a required confirmation ignores a held key', async () => {
+  it('ignores a held key', async () => {
     const heard = asked();
     const no = await button('No');
     no.focus();
@@ -111,7 +111,7 @@ describe.each([
     expect(heard).toEqual([]);
   });
 
-  it('a required confirmation can be answered by keyboard after a pause', async () => {
+  it('can be answered by keyboard after a pause', async () => {
     const user = userEvent.setup();
     const heard = asked();
     await shown();
@@ -121,7 +121,7 @@ describe.each([
     await waitFor(() => expect(heard).toEqual([true]));
   });
 
-  it('a required confirmation resolves to false when its signal aborts', async () => {
+  it('resolves to false when its signal aborts', async () => {
     const controller = new AbortController();
     const heard = asked(true, controller.signal);
     await shown();
@@ -149,7 +149,7 @@ describe('open confirmation', () => {
     expect(yes).toHaveFocus();
   });
 
-  it('a confirmation logs no warning if the language changes while its element is not in the page', async () => {
+  it('logs no warning if the language changes while its element is not in the page', async () => {
     const { setLanguage } = await import('@/text/language/language');
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     asked();
@@ -217,7 +217,7 @@ describe('dialog over a player in full screen', () => {
   const fullScreen = (element: Element | null) =>
     Object.defineProperty(document, 'fullscreenElement', { configurable: true, value: element });
 
-  it('a dialog over a full-screen player is a manual popover, which Escape does not close', async () => {
+  it('is a manual popover, which Escape does not close', async () => {
     const stack = topLayer();
     asked();
     const dialog = await screen.findByText('Session expired!');
@@ -225,7 +225,7 @@ describe('dialog over a player in full screen', () => {
     expect(stack.at(-1)).toHaveAttribute('popover', 'manual');
   });
 
-  it('a dialog appears inside the full-screen element', async () => {
+  it('appears inside the full-screen element', async () => {
     const player = document.body.appendChild(document.createElement('section'));
     const onClick = vi.fn<() => void>();
     player.addEventListener('click', onClick);
@@ -239,7 +239,7 @@ describe('dialog over a player in full screen', () => {
     expect(onClick).not.toHaveBeenCalled();
   });
 
-  it('an open dialog moves into the player while full screen lasts', async () => {
+  it('moves into the player while full screen lasts', async () => {
     const player = document.body.appendChild(document.createElement('section'));
     asked();
     const dialog = await shown();
@@ -254,7 +254,7 @@ describe('dialog over a player in full screen', () => {
     expect(document.body).toContainElement(dialog);
   });
 
-  it('a dialog exits the full screen of a bare video element, which cannot contain it', async () => {
+  it('exits the full screen of a bare video element, which cannot contain it', async () => {
     const exit = vi.fn<() => Promise<void>>(() => Promise.resolve());
     Object.defineProperty(document, 'exitFullscreen', { configurable: true, value: exit });
     fullScreen(document.body.appendChild(document.createElement('video')));
@@ -266,7 +266,7 @@ describe('dialog over a player in full screen', () => {
   it.each([
     ['as a pop-up', () => undefined],
     ["as the browser's own dialog", withoutCode],
-  ])('a dialog exits the native full screen of a video on iPhones, %s', async (_how, prepare) => {
+  ])('exits the native full screen of a video on iPhones, %s', async (_how, prepare) => {
     await prepare();
     const leave = vi.fn<() => void>();
     const video = document.body.appendChild(document.createElement('video'));

@@ -52,7 +52,7 @@ test('covers: tracked points replace earlier ones', () => {
   expect(followed.places.map(({ at }) => at)).toEqual([1, 4, 8]);
 });
 
-test('covers: a fixed cover stays at its position to the end', () => {
+test('covers: a fixed cover keeps its position to the end', () => {
   const moving = withPlace({ ...cover, end: 5 }, 4, { ...box, x: 0.6 });
   const kept = keptToEnd(moving, 3, 10);
   expect(boxAt(kept, 10).x).toBeCloseTo(0.4);

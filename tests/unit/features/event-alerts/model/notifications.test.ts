@@ -62,7 +62,7 @@ describe('notifications of the service worker', () => {
     [{ type: 'notificationPressed', address: 'https://evil.example' }, []],
     [{ type: 'other', address: '/home' }, []],
     [null, []],
-  ])('a pressed notification opens only URLs of the app: %j', (data, expected) => {
+  ])('open only URLs of the app when pressed: %j', (data, expected) => {
     const { container } = browserWithWorkerOnly();
     const pressed: string[] = [];
     const end = onWorkerPress((address) => pressed.push(address));

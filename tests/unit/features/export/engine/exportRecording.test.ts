@@ -59,21 +59,18 @@ describe('export of a clip as one MP4', () => {
   it.each([
     ['a transport stream without sound and with open groups', OPEN, 40, 4],
     ['a separate audio rendition', INCOMPATIBLE, 40, 4],
-  ])(
-    'an exported clip contains every frame from the first key frame on: %s',
-    async (_kind, answer, pictures, seconds) => {
-      const { outcome, bytes, state } = await saveFiles(answer);
-      expect(outcome).toMatchObject(REWRAPPED);
-      expect(state).toMatchObject({ isFinished: true, isAborted: false });
-      const found = await contentOf(bytes());
-      expect(found.pictures.length).toBe(pictures);
-      expect(found.pictures[0]?.isKey).toBe(true);
-      expect(found.first).toBe(0);
-      expect(found.end).toBeCloseTo(seconds, 1);
-      const sounds = found.sounds.at(-1)?.end ?? 0;
-      expect(sounds).toBeCloseTo(answer === OPEN ? 0 : seconds, 0);
-    },
-  );
+  ])('contains every frame from the first key frame on: %s', async (_kind, answer, pictures, seconds) => {
+    const { outcome, bytes, state } = await saveFiles(answer);
+    expect(outcome).toMatchObject(REWRAPPED);
+    expect(state).toMatchObject({ isFinished: true, isAborted: false });
+    const found = await contentOf(bytes());
+    expect(found.pictures.length).toBe(pictures);
+    expect(found.pictures[0]?.isKey).toBe(true);
+    expect(found.first).toBe(0);
+    expect(found.end).toBeCloseTo(seconds, 1);
+    const sounds = found.sounds.at(-1)?.end ?? 0;
+    expect(sounds).toBeCloseTo(answer === OPEN ? 0 : seconds, 0);
+  });
 });
 
 describe('export of a range', () => {
@@ -81,7 +78,7 @@ describe('export of a range', () => {
     ['fragments', porch, { start: 4, end: 6 + 1 / 15 }, 31],
     ['a transport stream with open groups', OPEN, { start: 2, end: 2.9 }, 9],
     ['AES-128', LOCKED, { start: 2, end: 3.7 }, 17],
-  ])('an exported range contains exactly its frames: %s', async (_kind, answer, range, pictures) => {
+  ])('contains exactly its frames: %s', async (_kind, answer, range, pictures) => {
     const { outcome, bytes } = await saveFiles(answer, { range });
     expect(outcome).toMatchObject(REWRAPPED);
     const found = await contentOf(bytes());
@@ -144,7 +141,7 @@ describe('media that MP4 cannot contain', () => {
     ['the recording', '#EXTINF:2,\na.ts', 'segments'],
     ['a part of it', '#EXTINF:2,\nb.ts\n#EXT-X-DISCONTINUITY\n#EXTINF:2,\na.ts', 'parts'],
   ])(
-    'media of a codec unknown to MP4 are saved with a note on missing separate audio: %s',
+    'are saved with a note on missing separate audio if their codec is unknown to MP4: %s',
     async (_what, segments, kind) => {
       const { outcome } = await saveFiles((path) => {
         if (path === 'index.m3u8') return MASTER;
@@ -162,7 +159,7 @@ describe('media that MP4 cannot contain', () => {
     expect(state).toMatchObject({ isFinished: false, isAborted: true });
   });
 
-  it('a range of media that MP4 cannot contain is refused, as the file would hold the whole recording', async () => {
+  it('are refused for a range, as the file would hold the whole recording', async () => {
     const { outcome, state } = await saveFiles(
       (path) =>
         path === 'index.m3u8'
@@ -176,7 +173,7 @@ describe('media that MP4 cannot contain', () => {
 });
 
 describe('export of a plain file', () => {
-  it('a plain file is copied byte for byte', async () => {
+  it('copies the file byte for byte', async () => {
     const { outcome, bytes } = await saveFiles((path) => media(`odd/${path}`), { path: 'whole.mp4' });
     expect(outcome).toMatchObject({ ok: true, value: { method: { kind: 'original' } } });
     expect(Buffer.from(bytes()).equals(media('odd/whole.mp4'))).toBe(true);

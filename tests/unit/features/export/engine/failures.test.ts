@@ -41,7 +41,7 @@ const broken = (bytes: Uint8Array<ArrayBuffer>) =>
   );
 
 describe('recording that cannot be saved', () => {
-  it('no partial file remains if the server does not allow cross-origin reads', async () => {
+  it('leaves no partial file if the server does not allow cross-origin reads', async () => {
     const host = clipHost(porch);
     const save = begin({
       ...host,
@@ -55,7 +55,7 @@ describe('recording that cannot be saved', () => {
     expect(save.state).toMatchObject(NOTHING_LEFT);
   });
 
-  it('no partial file remains if the server cannot be reached', async () => {
+  it('leaves no partial file if the server cannot be reached', async () => {
     const host = clipHost(porch);
     const save = begin({
       ...host,
@@ -65,21 +65,21 @@ describe('recording that cannot be saved', () => {
     expect(save.state).toMatchObject(NOTHING_LEFT);
   });
 
-  it('no partial file remains if the server does not respond', async () => {
+  it('leaves no partial file if the server does not respond', async () => {
     const host = clipHost((path) => (path === 'seg-2.m4s' ? never() : porch(path)));
     const save = begin({ ...host, network: { ...host.network, readTimeout: 50 } });
     expect(await save.outcome).toEqual({ ok: false, failure: { kind: 'unreachable' } });
     expect(save.state).toMatchObject(NOTHING_LEFT);
   });
 
-  it('no partial file remains if the recording was deleted', async () => {
+  it('leaves no partial file if the recording was deleted', async () => {
     const save = begin(clipHost((path) => (path.startsWith('seg') ? 404 : porch(path))));
     expect(await save.outcome).toEqual({ ok: false, failure: { kind: 'gone' } });
     expect(save.state).toMatchObject(NOTHING_LEFT);
   });
 
   it.each([403, 410])(
-    'no partial file remains if the server refuses every URL, even new ones, with %i',
+    'leaves no partial file if the server refuses every URL, even new ones, with %i',
     async (status) => {
       const host = clipHost((path) => (path === 'seg-0.m4s' ? status : porch(path)));
       const save = begin(host);
@@ -88,19 +88,19 @@ describe('recording that cannot be saved', () => {
     },
   );
 
-  it('no partial file remains if an HTML page is returned instead of the recording', async () => {
+  it('leaves no partial file if an HTML page is returned instead of the recording', async () => {
     const save = begin(clipHost(() => '<!doctype html><title>Sign in</title>'));
     expect(await save.outcome).toEqual({ ok: false, failure: { kind: 'unreadable' } });
   });
 
-  it('no partial file remains if an HTML page is returned for the segments', async () => {
+  it('leaves no partial file if an HTML page is returned for the segments', async () => {
     const page = '<!doctype html><title>Sign in to the network of this hotel</title>';
     const save = begin(clipHost((path) => (path === 'index.m3u8' ? porch(path) : page)));
     expect(await save.outcome).toEqual({ ok: false, failure: { kind: 'unreadable' } });
     expect(save.state).toMatchObject(NOTHING_LEFT);
   });
 
-  it('no partial file remains if there is no URL', async () => {
+  it('leaves no partial file if there is no URL', async () => {
     const address = () => Promise.resolve(failed({ kind: 'noRecording' } as const));
     const save = begin(clipHost(porch), { ...clipAt(''), address });
     expect(await save.outcome).toEqual({
@@ -112,7 +112,7 @@ describe('recording that cannot be saved', () => {
   it.each([
     ['a playlist', 'index.m3u8', porch],
     ['a file that is copied unchanged', 'whole.mp4', (path: string) => media(`odd/${path}`)],
-  ])('no partial file remains if the disk is full: %s', async (_what, path, answer) => {
+  ])('leaves no partial file if the disk is full: %s', async (_what, path, answer) => {
     const host = clipHost(answer);
     const { sink, outcome } = keptSink();
     const full = { ...sink, write: () => Promise.reject(new ExportError({ kind: 'diskFull' })) };
@@ -124,7 +124,7 @@ describe('recording that cannot be saved', () => {
     expect(outcome).toMatchObject(NOTHING_LEFT);
   });
 
-  it('no partial file remains if the export is cancelled in any phase', async () => {
+  it('leaves no partial file if the export is cancelled in any phase', async () => {
     const save = begin(clipHost((path) => (path === 'seg-4.m4s' ? never() : porch(path))));
     await vi.waitFor(() => expect(save.onProgress).toHaveBeenCalled());
     save.cancel();
@@ -132,7 +132,7 @@ describe('recording that cannot be saved', () => {
     expect(save.state).toMatchObject(NOTHING_LEFT);
   });
 
-  it('no partial file remains if the export is cancelled during the verification', async () => {
+  it('leaves no partial file if the export is cancelled during the verification', async () => {
     const { sink, outcome } = keptSink();
     const abortController = new AbortController();
     const options = {
@@ -156,7 +156,7 @@ describe('recording that cannot be saved', () => {
 describe('interrupted export', () => {
   const saved = { ok: true, value: { method: { kind: 'rewrapped' } } };
 
-  it('an export requests a segment from a new URL if the first one has expired', async () => {
+  it('requests a segment from a new URL if the first one has expired', async () => {
     // Each URL serves two segments, so the number of renewals exceeds the limit on consecutive refusals.
     const given = new Map<string, number>();
     const host = clipHost((path, request) => {
@@ -181,7 +181,7 @@ describe('interrupted export', () => {
     expect(save.bytes().length).toBe(whole.bytes().length);
   });
 
-  it('an export continues if the URL of a file expires after each range', async () => {
+  it('continues if the URL of a file expires after each range', async () => {
     const file = media('odd/whole.mp4');
     const used = new Set<string>();
     const host = clipHost((_path, request) => {
@@ -200,7 +200,7 @@ describe('interrupted export', () => {
     expect(used.size).toBe(5);
   });
 
-  it('an export continues if the URL of a copied file expires after each piece', async () => {
+  it('continues if the URL of a copied file expires after each piece', async () => {
     const file = media('odd/whole.mp4').slice(0, 450);
     const used = new Set<string>();
     const fetch: typeof globalThis.fetch = (input, init) => {
@@ -228,7 +228,7 @@ describe('interrupted export', () => {
     expect(used.size).toBe(5);
   });
 
-  it('an export waits while the network is down, without counting bytes twice', async () => {
+  it('waits while the network is down, without counting bytes twice', async () => {
     let isOnline = true;
     let comeBack: () => void = () => undefined;
     const host = clipHost((path) => {
@@ -254,7 +254,7 @@ describe('interrupted export', () => {
     expect(done).toBe(total);
   });
 
-  it('an export requests a truncated segment again without counting bytes twice', async () => {
+  it('requests a truncated segment again without counting bytes twice', async () => {
     const host = clipHost(porch);
     let breaks = 1;
     const save = begin({
@@ -273,7 +273,7 @@ describe('interrupted export', () => {
     expect(breaks).toBe(0);
   });
 
-  it('an export writes no byte twice if the server truncates a file and ignores ranges', async () => {
+  it('writes no byte twice if the server truncates a file and ignores ranges', async () => {
     const file = media('odd/whole.mp4');
     const host = clipHost(() => file, { ignoresRanges: true });
     let requests = 0;
@@ -287,7 +287,7 @@ describe('interrupted export', () => {
     expect(Buffer.from(save.bytes()).equals(file)).toBe(true);
   });
 
-  it('an export resumes a truncated file where it ended', async () => {
+  it('resumes a truncated file where it ended', async () => {
     const file = media('odd/whole.mp4');
     const host = clipHost(() => file);
     const ranges: (string | null)[] = [];

@@ -107,7 +107,7 @@ describe('joined recordings', () => {
     expect(sounds).toHaveLength(scenes.length * (CLIP_SECONDS / SOUND_FRAME) + 1);
   });
 
-  it('a joined recording ends at the frame at which its timestamps go back', async () => {
+  it('end each recording at the frame at which its timestamps go back', async () => {
     const { network } = clipHost((path) =>
       path === 'garden/seg-4.m4s'
         ? earlier(media('clips/garden/init.mp4'), media(`clips/${path}`), 0.2)
@@ -136,7 +136,7 @@ describe('joined recordings', () => {
     expect(sizes(there)).toEqual([...sizes(back).slice(240), ...sizes(back).slice(0, 240)]);
   });
 
-  it('a joined recording without audio contains silence, so that the others stay in sync', async () => {
+  it('contain silence for a recording without audio, so that the others stay in sync', async () => {
     const soundless: RecordingToExport = {
       ...clipOf('mute', 1),
       address: clipAt('odd-picture/index.m3u8').address,
@@ -265,7 +265,7 @@ describe('incompatible recordings', () => {
 });
 
 describe('failed recordings of a join', () => {
-  it('recordings of a join are skipped and reported if they cannot be read', async () => {
+  it('are skipped and reported if they cannot be read', async () => {
     const { network } = clipHost((path) => (path.startsWith('garden/') ? 404 : answer(path)));
     const { sink, bytes } = keptSink();
     const recordings = ['porch', 'garden', 'street'].map(clipOf);
@@ -276,7 +276,7 @@ describe('failed recordings of a join', () => {
     expect((await read(bytes())).pictures).toHaveLength(480);
   });
 
-  it('recordings of a join are omitted completely if they fail midway', async () => {
+  it('are omitted completely if they fail midway', async () => {
     const { network } = clipHost((path) => (path === 'garden/seg-5.m4s' ? 500 : answer(path)));
     const { sink, bytes } = keptSink();
     const recordings = ['porch', 'garden', 'street'].map(clipOf);
@@ -290,7 +290,7 @@ describe('failed recordings of a join', () => {
     expect(Math.abs(seconds - 2 * CLIP_SECONDS)).toBeLessThan(FRAME);
   });
 
-  it('recordings of a join are saved without a segment that the host lacks, and reported', async () => {
+  it('are saved without a segment that the host lacks, and reported', async () => {
     const { network } = clipHost((path) => (path === 'garden/seg-5.m4s' ? 404 : answer(path)));
     const { sink, bytes } = keptSink();
     const recordings = ['porch', 'garden', 'street'].map(clipOf);
@@ -328,7 +328,7 @@ describe('cancelled join', () => {
   it.each([
     ['while the recordings are checked', 1],
     ['while one is read', 12],
-  ])('a join that is cancelled %s ends even if the server does not respond', async (_when, requests) => {
+  ])('ends even if the server does not respond: cancelled %s', async (_when, requests) => {
     const cancel = new AbortController();
     let count = 0;
     const { network } = clipHost(async (path) => {

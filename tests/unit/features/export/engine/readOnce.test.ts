@@ -22,7 +22,7 @@ const scene = (path: string): Answer => media(`clips/${path}`);
 const twice = (asked: readonly string[]) => asked.filter((path, index) => asked.indexOf(path) !== index);
 
 describe('requests of an export', () => {
-  it('a join reads each playlist and segment once', async () => {
+  it('read each playlist and segment of a join once', async () => {
     const clips = ['porch', 'garden', 'street'].map((name) => counted(`${name}/index.m3u8`));
     const { network, asked } = clipHost(scene);
     const recordings = clips.map(({ recording }) => recording);
@@ -32,7 +32,7 @@ describe('requests of an export', () => {
     expect(twice(asked)).toEqual([]);
   });
 
-  it('requests of a join are not repeated after its compatibility check', async () => {
+  it('are not repeated after the compatibility check of a join', async () => {
     const clips = ['porch/index.m3u8', 'small/index.m3u8'].map(counted);
     const { network, asked } = clipHost((path) => {
       if (!path.startsWith('small/')) return scene(path);

@@ -114,7 +114,7 @@ const WHOLE: Partial<Record<MediaFault, number>> = {
 };
 
 describe('requests of an export with a fault', () => {
-  it.each(FAULTS)('an export with a fault does not repeat its requests in a loop: %s', async (fault) => {
+  it.each(FAULTS)('are not repeated in a loop: %s', async (fault) => {
     const seconds = WHOLE[fault];
     const { counts, outcome, file } = await saveFor10Seconds(fault, seconds !== undefined);
     expect(counts.size).toBeGreaterThan(1);

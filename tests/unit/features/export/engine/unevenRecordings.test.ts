@@ -33,31 +33,24 @@ describe('export of a recording that changes midway', () => {
   it.each([
     ['size', [PORCH, SMALL]],
     ['codec', [SMALL, { source: 'hevc', first: 0, count: 2 } satisfies Take]],
-  ] as const)(
-    'an exported recording is a ZIP with one file per part if its %s changes',
-    async (reason, takes) => {
-      const { outcome, bytes, state } = await saveShape(shapeOf([...takes]));
-      expect(outcome).toMatchObject({ ok: true, value: { method: { kind: 'parts', count: 2, reason } } });
-      expect(state.fileName).toBe('clip.zip');
-      const entries = zipEntries(bytes());
-      expect(entries.map(({ name }) => name.replace(/^.* part/, 'part'))).toEqual([
-        'part 1.mp4',
-        'part 2.mp4',
-      ]);
-      const { at } = clipAt('index.m3u8');
-      for (const { modified } of entries)
-        expect(Math.abs(modified.getTime() - at)).toBeLessThanOrEqual(2_000);
-    },
-  );
+  ] as const)('creates a ZIP with one file per part if its %s changes', async (reason, takes) => {
+    const { outcome, bytes, state } = await saveShape(shapeOf([...takes]));
+    expect(outcome).toMatchObject({ ok: true, value: { method: { kind: 'parts', count: 2, reason } } });
+    expect(state.fileName).toBe('clip.zip');
+    const entries = zipEntries(bytes());
+    expect(entries.map(({ name }) => name.replace(/^.* part/, 'part'))).toEqual(['part 1.mp4', 'part 2.mp4']);
+    const { at } = clipAt('index.m3u8');
+    for (const { modified } of entries) expect(Math.abs(modified.getTime() - at)).toBeLessThanOrEqual(2_000);
+  });
 
-  it('an exported ZIP reports the problems of each of its parts', async () => {
+  it('reports the problems of each part of the ZIP', async () => {
     const decode = () => Promise.resolve(false);
     const { outcome } = await saveShape(shapeOf([PORCH, SMALL]), { options: { decode } });
     const flaw = { kind: 'endUnreadable' };
     expect(outcome).toMatchObject({ ok: true, value: { method: { kind: 'parts' }, flaws: [flaw, flaw] } });
   });
 
-  it('a recording that changes midway is refused as a single video but allowed as a ZIP', async () => {
+  it('is refused as a single video but allowed as a ZIP', async () => {
     const format = shapeOf([PORCH, SMALL]);
     const readBack = vi.fn<Sink['readBack']>();
     const refused = await saveShape(format, { sink: { isRenamable: false, readBack } });
@@ -68,7 +61,7 @@ describe('export of a recording that changes midway', () => {
     expect(parts.outcome).toMatchObject({ ok: true, value: { method: { kind: 'parts', count: 2 } } });
   });
 
-  it('a recording that changes midway can be cut within its second part or across both parts', async () => {
+  it('can be cut within the second part or across both parts', async () => {
     const files = await filesOf(shapeOf([PORCH, GARDEN]));
     const host = clipHost((path) => files.get(path) ?? 404);
     const places = await readCutPoints(clipAt('index.m3u8'), unhurried.signal, host.network);
@@ -86,7 +79,7 @@ describe('export of a recording that changes midway', () => {
     }
   });
 
-  it('a recording that changes midway is exported as one MP4 if the cut is within one part', async () => {
+  it('creates one MP4 if the cut is within one part', async () => {
     const { outcome, bytes } = await saveShape(shapeOf([PORCH, SMALL]), { range: { start: 4, end: 6 } });
     expect(outcome).toMatchObject({ ok: true, value: { method: { kind: 'rewrapped' } } });
     expect((await contentOf(bytes())).width).toBe(160);
@@ -105,20 +98,17 @@ describe('export of a transport stream', () => {
       return playlist({ segments: STREAM }).replaceAll('EXTINF:2.0', `EXTINF:${extinf}`);
     });
 
-  it.each([1, 2, 3, 61])(
-    'an exported transport stream has all frames if its timestamps wrap around after %i s',
-    async (seconds) => {
-      const shift = 2 ** 33 / TS_CLOCK - FIRST_FRAME_S - seconds;
-      const { outcome, bytes } = await saveStream((segment) => shiftedBy(shift, segment));
-      expect(outcome).toMatchObject({ ok: true, value: { flaws: [] } });
-      const { pictures, start, end } = await contentOf(bytes());
-      expect(pictures).toHaveLength(40);
-      expect(start).toBe(0);
-      expect(end).toBeCloseTo(4, 1);
-    },
-  );
+  it.each([1, 2, 3, 61])('has all frames if timestamps wrap around after %i s', async (seconds) => {
+    const shift = 2 ** 33 / TS_CLOCK - FIRST_FRAME_S - seconds;
+    const { outcome, bytes } = await saveStream((segment) => shiftedBy(shift, segment));
+    expect(outcome).toMatchObject({ ok: true, value: { flaws: [] } });
+    const { pictures, start, end } = await contentOf(bytes());
+    expect(pictures).toHaveLength(40);
+    expect(start).toBe(0);
+    expect(end).toBeCloseTo(4, 1);
+  });
 
-  it('an exported transport stream shows its only frame as long as the playlist says', async () => {
+  it('shows its only frame as long as the playlist says', async () => {
     const { outcome, bytes } = await saveStream(firstFrameOf);
     expect(outcome).toMatchObject({ ok: true, value: { method: { kind: 'rewrapped' }, flaws: [] } });
     const { pictures, end } = await contentOf(bytes());
@@ -129,15 +119,12 @@ describe('export of a transport stream', () => {
     expect(end).toBe(4);
   });
 
-  it.each(['40', '4', '0.5'])(
-    'an exported transport stream has no gap if the playlist says %s s for segments of 2 s',
-    async (extinf) => {
-      const { bytes } = await saveStream((segment) => segment, extinf);
-      const { pictures, end } = await contentOf(bytes());
-      expect(pictures).toHaveLength(40);
-      expect(end).toBeCloseTo(4, 1);
-    },
-  );
+  it.each(['40', '4', '0.5'])('has no gap if the playlist says %s s for segments of 2 s', async (extinf) => {
+    const { bytes } = await saveStream((segment) => segment, extinf);
+    const { pictures, end } = await contentOf(bytes());
+    expect(pictures).toHaveLength(40);
+    expect(end).toBeCloseTo(4, 1);
+  });
 });
 
 describe('export of a recording whose host lacks segments', () => {
@@ -164,7 +151,7 @@ describe('export of a recording whose host lacks segments', () => {
     },
   );
 
-  it('a recording with missing segments can be cut at the times of the player', async () => {
+  it('can be cut at the times of the player', async () => {
     const { answer } = lacking('seg-1.m4s');
     const points = await readCutPoints(clipAt('index.m3u8'), unhurried.signal, clipHost(answer).network);
     expect(points).toMatchObject({ ok: true, value: { starts: [0, 4, 6, 8, 10, 12, 14] } });
@@ -174,7 +161,7 @@ describe('export of a recording whose host lacks segments', () => {
     expect(end).toBeCloseTo(4, 1);
   });
 
-  it('an empty segment is treated as missing', async () => {
+  it('treats an empty segment as missing', async () => {
     const { outcome, bytes } = await saveFiles((path) =>
       path === 'seg-3.m4s' ? new Uint8Array() : porch(path),
     );
@@ -182,7 +169,7 @@ describe('export of a recording whose host lacks segments', () => {
     expect((await contentOf(bytes())).pictures).toHaveLength(7 * FRAMES);
   });
 
-  it('a recording whose MP4 segments all lack frames cannot be read', async () => {
+  it('fails as unreadable if all MP4 segments lack frames', async () => {
     const { outcome } = await saveFiles((path) =>
       path.startsWith('seg-') ? porch(path).slice(0, 24) : porch(path),
     );
@@ -190,7 +177,7 @@ describe('export of a recording whose host lacks segments', () => {
   });
 
   it.each([{ lacking: [0] }, { lacking: [1] }, { lacking: [2] }, { lacking: [0, 1] }, { lacking: [1, 2] }])(
-    'transport segments without frames count as missing: $lacking',
+    'counts transport segments without frames as missing: $lacking',
     async ({ lacking }) => {
       const [first, second] = [media('odd/stream-0.m2ts'), media('odd/stream-1.m2ts')];
       const segments = lacking.includes(0)
@@ -216,7 +203,7 @@ describe('export of a recording whose host lacks segments', () => {
     },
   );
 
-  it.each([0, 3, 7])('MP4 segment %i counts as missing if it has no frames', async (lacking) => {
+  it.each([0, 3, 7])('counts MP4 segment %i as missing if it has no frames', async (lacking) => {
     const { outcome, bytes } = await saveFiles((path) =>
       path === `seg-${String(lacking)}.m4s` ? porch(path).slice(0, 24) : porch(path),
     );
@@ -291,7 +278,7 @@ describe('cut of a recording with missing segments', () => {
     expect(places.ok && places.value.ends.at(-1)).toBeCloseTo(16, 1);
   });
 
-  it('a cut with missing segments contains the frames that the player shows in its range', async () => {
+  it('contains the frames that the player shows in its range', async () => {
     const [after, whole] = await Promise.all([
       saveFiles(withGap, { range: { start: 8, end: 10 } }),
       saveFiles((path) => media(`clips/porch/${path}`), { range: { start: 8, end: 10 } }),
@@ -300,7 +287,7 @@ describe('cut of a recording with missing segments', () => {
     expect(await pictureSizes(after.bytes())).toEqual(await pictureSizes(whole.bytes()));
   });
 
-  it('a cut with missing segments reports how much of its range is missing', async () => {
+  it('reports how much of its range is missing', async () => {
     const { outcome, bytes } = await saveFiles(withGap, { range: { start: 2, end: 8 } });
     const flaws = outcome.ok ? outcome.value.flaws : [];
     expect(flaws).toEqual([{ kind: 'shorter', seconds: expect.closeTo(4, 1), expected: 6 }]);

@@ -52,32 +52,26 @@ describe('export of a file that MP4 cannot contain', () => {
     ],
   ] as const;
 
-  it('a file that MP4 cannot contain keeps the extension of its format', async () => {
+  it('keeps the extension of its format', async () => {
     expect(await measured('whole.ts', () => STREAM, null)).toEqual({
       bytes: STREAM.length,
       extension: '.ts',
     });
   });
 
-  it.each(cases)(
-    'a file that MP4 cannot contain is refused if the chosen file is an MP4: %s',
-    async (_what, path, answer) => {
-      const { outcome, state } = await saveFiles(answer, { path, sink: { isRenamable: false } });
-      expect(outcome).toEqual({ ok: false, failure: { kind: 'otherFormat', extension: '.ts' } });
-      expect(state).toMatchObject({ isFinished: false, isAborted: true });
-    },
-  );
+  it.each(cases)('is refused if the chosen file is an MP4: %s', async (_what, path, answer) => {
+    const { outcome, state } = await saveFiles(answer, { path, sink: { isRenamable: false } });
+    expect(outcome).toEqual({ ok: false, failure: { kind: 'otherFormat', extension: '.ts' } });
+    expect(state).toMatchObject({ isFinished: false, isAborted: true });
+  });
 
-  it.each(['clip.ts', 'any other name'])(
-    'a file that MP4 cannot contain is saved unchanged under the name %s',
-    async (fileName) => {
-      for (const [, path, answer] of cases) {
-        const { outcome, bytes } = await saveFiles(answer, { path, sink: { isRenamable: false, fileName } });
-        expect(outcome.ok).toBe(true);
-        expect(bytes()).toHaveLength(STREAM.length);
-      }
-    },
-  );
+  it.each(['clip.ts', 'any other name'])('is saved unchanged under the name %s', async (fileName) => {
+    for (const [, path, answer] of cases) {
+      const { outcome, bytes } = await saveFiles(answer, { path, sink: { isRenamable: false, fileName } });
+      expect(outcome.ok).toBe(true);
+      expect(bytes()).toHaveLength(STREAM.length);
+    }
+  });
 });
 
 describe('verification of an export', () => {

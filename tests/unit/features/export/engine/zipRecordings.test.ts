@@ -19,7 +19,7 @@ const clipOf = (scene: string, hour: number, cameraName = scene): RecordingToExp
 const answer = (path: string): Answer => media(`clips/${path}`);
 
 describe('export of recordings as a ZIP', () => {
-  it('a ZIP of recordings contains complete files with unique names', async () => {
+  it('contains complete files with unique names', async () => {
     const { network } = clipHost(answer);
     const { sink, bytes, outcome } = keptSink();
     const recordings = [
@@ -46,7 +46,7 @@ describe('export of recordings as a ZIP', () => {
     }
   });
 
-  it('a ZIP of recordings requests one recording after another', async () => {
+  it('requests one recording after another', async () => {
     const { network, asked } = clipHost(answer);
     const { sink } = keptSink();
     let isWriting = false;
@@ -73,7 +73,7 @@ describe('export of recordings as a ZIP', () => {
     expect(overtaken.filter((path) => path.startsWith('street/'))).toEqual([]);
   });
 
-  it('a ZIP of recordings omits and reports a deleted recording', async () => {
+  it('omits and reports a deleted recording', async () => {
     const { network } = clipHost((path) => (path.startsWith('garden/seg') ? 404 : answer(path)));
     const { sink, bytes } = keptSink();
     const recordings = [clipOf('porch', 8), clipOf('garden', 9)];
@@ -85,7 +85,7 @@ describe('export of recordings as a ZIP', () => {
     expect(zipEntries(bytes())).toHaveLength(1);
   });
 
-  it('a ZIP of recordings fails if no recording is available', async () => {
+  it('fails if no recording is available', async () => {
     const { network } = clipHost(() => 404);
     const { sink, outcome } = keptSink();
     const saved = await zipRecordings([clipOf('porch', 8)], null, sink, unhurried, network);

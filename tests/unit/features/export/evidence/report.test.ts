@@ -49,7 +49,7 @@ const row = (page: Document, name: string): string[] => {
 afterEach(() => setLanguage('en', null));
 
 describe('report of an evidence pack', () => {
-  it('evidence report states camera, category, time and files of each recording', () => {
+  it('states camera, category, time and files of each recording', () => {
     const page = read(facts());
     expect(row(page, 'Camera')).toEqual(['Front Door']);
     expect(row(page, 'Event')).toEqual(['Person detected']);
@@ -65,14 +65,14 @@ describe('report of an evidence pack', () => {
     expect(row(page, 'Created')[1]).toBe('2026-07-16 08:12:06.250 UTC');
   });
 
-  it('evidence report states which parts of a recording are missing', () => {
+  it('states which parts of a recording are missing', () => {
     const flaws = ['Only 14 s of 16 s could be read.', 'Its last pictures cannot be decoded.'];
     const page = read(facts(), [{ ...packed, flaws }]);
     expect(row(page, 'Incomplete')).toEqual(flaws);
     expect(row(read(facts()), 'Incomplete')).toEqual([]);
   });
 
-  it('evidence report lists the starred recordings', () => {
+  it('lists the starred recordings', () => {
     expect(row(read(facts()), 'Mark')).toEqual([]);
     const starred = { camera: 'Garden', event: 'Motion detected', at: AT, correction: 0, isStarred: true };
     expect(row(read(facts({ recordings: [starred] })), 'Mark')).toEqual([
@@ -80,7 +80,7 @@ describe('report of an evidence pack', () => {
     ]);
   });
 
-  it('evidence report does not call rewrapped files original', () => {
+  it('does not call rewrapped files original', () => {
     const [how = ''] = row(read(facts()), 'How it was made');
     expect(how).toMatch(/^Re-wrapped: /);
     expect(read(facts()).body.textContent).not.toMatch(/original/i);
@@ -91,14 +91,14 @@ describe('report of an evidence pack', () => {
     ]);
   });
 
-  it('evidence report states a clock correction and the corrected time', () => {
+  it('states a clock correction and the corrected time', () => {
     const [clip] = facts().recordings;
     if (!clip) throw new Error('There is a clip.');
     const page = read(facts({ recordings: [{ ...clip, correction: -1_500 }] }));
     expect(row(page, 'Clock correction')[0]).toMatch(/^−1\.5 s, .*\d\d:\d\d:04$/);
   });
 
-  it('evidence report states which recording is missing and why', () => {
+  it('states which recording is missing and why', () => {
     const page = read(facts(), [{ kind: 'missing', failure: 'The recording is no longer available.' }]);
     expect(row(page, 'Missing')).toEqual([
       'This recording is not in the pack.',
@@ -108,7 +108,7 @@ describe('report of an evidence pack', () => {
     expect(page.querySelector('img')).toBeNull();
   });
 
-  it('evidence report escapes text from users and servers', () => {
+  it('escapes text from users and servers', () => {
     const evil = `<script>alert(1)</script>"'><img src=x onerror=alert(1)>&amp;`;
     const page = read(
       facts({
@@ -124,7 +124,7 @@ describe('report of an evidence pack', () => {
     expect(row(page, 'Camera')).toEqual([evil]);
   });
 
-  it('evidence report has the `lang` and `dir` attributes of its language', () => {
+  it('has the `lang` and `dir` attributes of its language', () => {
     const { documentElement: english } = read(facts());
     expect([english.lang, english.dir]).toEqual(['en', 'ltr']);
     setLanguage('ar', null);
@@ -132,7 +132,7 @@ describe('report of an evidence pack', () => {
     expect([arabic.lang, arabic.dir]).toEqual(['ar', 'rtl']);
   });
 
-  it('evidence report isolates file names, checksums, UTC and URL from right-to-left text', () => {
+  it('isolates file names, checksums, UTC and URL from right-to-left text', () => {
     setLanguage('ar', null);
     const isolated = [...read(facts()).querySelectorAll('dd > bdi[dir="ltr"]')];
     expect(isolated.map(({ textContent }) => textContent)).toEqual([
@@ -147,7 +147,7 @@ describe('report of an evidence pack', () => {
     expect(isolated.every(({ parentElement }) => parentElement?.childNodes.length === 1)).toBe(true);
   });
 
-  it('evidence report needs no other file and contains no script', () => {
+  it('needs no other file and contains no script', () => {
     const page = read(facts());
     expect(page.querySelectorAll('script, link, iframe, a')).toHaveLength(0);
     for (const image of page.querySelectorAll('img')) expect(image.src).toMatch(/^data:image\/jpeg;base64,/);

@@ -134,7 +134,7 @@ describe('export job', () => {
     jobs.clear();
   });
 
-  it('the fallback of a failed export job runs in its place', async () => {
+  it('replaces itself with its fallback if it fails', async () => {
     const jobs = createExportJobs();
     const run = (outcome: Result<ExportedFile, ExportFailure>) => () => Promise.resolve(outcome);
     const gone = run(failed({ kind: 'gone' }));

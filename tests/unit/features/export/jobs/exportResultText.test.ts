@@ -37,7 +37,7 @@ const noon = dateOfDay(today, 12).getTime();
 describe('notes on the recordings of a combined file', () => {
   const note = (at: number) => recordingNotes(saved(together({ skipped: [skipped('Garden', at)] })));
 
-  it('notes on the recordings of a file contain the time, and the day if it is not today', () => {
+  it('contain the time, and the day if it is not today', () => {
     const yesterday = addDays(today, -1);
     expect(note(noon)).toEqual(['Garden, 12:00:00: it is no longer available']);
     expect(note(dateOfDay(yesterday, 12).getTime())).toEqual([
@@ -47,7 +47,7 @@ describe('notes on the recordings of a combined file', () => {
     ]);
   });
 
-  it('notes on the recordings of a file name each missing, shortened and flawed recording', () => {
+  it('name each missing, shortened and flawed recording', () => {
     const method = together({
       skipped: [skipped('Garden', noon), skipped('Yard', noon, true)],
       flawed: [
@@ -65,7 +65,7 @@ describe('notes on the recordings of a combined file', () => {
     ]);
   });
 
-  it('notes on a video of excerpts name each recording that is missing in it', () => {
+  it('name each recording that is missing in a video of excerpts', () => {
     const recording = { cameraName: 'Garden', at: noon };
     const method = { kind: 'excerpts', of: 2, skipped: [{ recording, problem: 'gone' }] } as const;
     expect(recordingNotes(saved(method))).toEqual([expect.stringMatching(/^Garden, 12:00:00: ./)]);
@@ -156,7 +156,7 @@ describe('explanation of a failed export', () => {
     expect([exportFailureText(failure), reasonText(failure)]).toEqual([alone, amongOthers]);
   });
 
-  it('a failed export asks for a new place for a file that is larger than expected', () => {
+  it('asks for a new place for a file that is larger than expected', () => {
     vi.stubGlobal('showSaveFilePicker', () => undefined);
     expect(exportFailureText({ kind: 'tooLarge', bytes: 2, limit: 1 })).toBe(
       'This is larger than expected. Try again, and choose where to save it.',

@@ -149,7 +149,7 @@ describe('motion search', () => {
     expect(search.getView()).toMatchObject({ searched: 1, total: 2, problems: [] });
   });
 
-  it('keeps the recordings of which a part is missing, also after a retry', async () => {
+  it('still lists recordings with a missing part after a retry', async () => {
     const { search, report, finish } = setUp();
     search.start([recording('one'), recording('two')], QUERY);
     report({ kind: 'partMissing', key: 'one' });

@@ -69,7 +69,7 @@ function opened(lacking: readonly number[]) {
 const isLacking = (position: number) => Math.floor(position / SEGMENT_S) === 1;
 
 describe('frames of a recording whose host lacks a segment', () => {
-  it('a recording with a missing segment yields the key frames of its other segments', async () => {
+  it('are the key frames of the other segments', async () => {
     const whole = opened([]);
     const keys = (await whole.keyFrames()).map(({ position }) => position);
     expect(await whole.missesPart()).toBe(false);
@@ -80,7 +80,7 @@ describe('frames of a recording whose host lacks a segment', () => {
     expect(await frames.missesPart()).toBe(true);
   });
 
-  it('each frame is read once if the search of a range finds a missing segment', async () => {
+  it('are each read once if the search of a range finds a missing segment', async () => {
     const range = { start: 0, end: 3 * SEGMENT_S };
     const positionsOf = async (frames: ReturnType<typeof opened>) => {
       const positions: number[] = [];

@@ -129,7 +129,7 @@ describe('motion search of a recording', () => {
     expect(movements.map(({ end }) => Math.round(end))).toEqual([3]);
   });
 
-  it('ignores movement outside of the region', async () => {
+  it('ignores movement outside the region', async () => {
     const outside: Area = { kind: 'rectangle', region: { x: 0.6, y: 0, width: 0.4, height: 0.3 } };
     const beside: Area = {
       kind: 'polygon',

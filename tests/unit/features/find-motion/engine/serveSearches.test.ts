@@ -83,7 +83,7 @@ describe('search of several recordings', () => {
     expect(reports.at(-1)).toEqual({ kind: 'finished', id: 1 });
   });
 
-  it('motion search leaves no timer running', async () => {
+  it('leaves no timer running', async () => {
     const { reports } = search(['one', 'two'], []);
     await vi.advanceTimersByTimeAsync(1);
     expect(reports.at(-1)).toEqual({ kind: 'finished', id: 1 });

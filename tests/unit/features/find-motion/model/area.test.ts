@@ -105,7 +105,7 @@ describe('polygon', () => {
     expect(boundsAfter(-0.9, 0)).toEqual(close(0.475, 0.25, 0.05, 0.5));
   });
 
-  it('a change of a polygon affects only the moved, added or removed point', () => {
+  it('changes only at the moved, added or removed point', () => {
     const [one, two, three, four] = SQUARE;
     const to = { x: 0.9, y: 0.1 };
     expect(withPoint(SQUARE, 1, to)).toEqual([one, to, three, four]);
@@ -130,7 +130,7 @@ describe('polygon', () => {
   it.each([
     [0.063, 0.064, true],
     [0.063, 0.063, false],
-  ])('a polygon of %f by %f of the picture is accepted as large enough: %s', (width, height, isEnough) => {
+  ])('is large enough if it takes %f by %f of the picture: %s', (width, height, isEnough) => {
     const corners = [
       { x: 0.5, y: 0.5 },
       { x: 0.5 + width, y: 0.5 },

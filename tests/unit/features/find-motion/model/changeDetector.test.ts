@@ -24,7 +24,7 @@ function changeOf(dark: Parameters<typeof picture>[0], sensitivity: Sensitivity)
 }
 
 describe('frame difference', () => {
-  it('a difference as small as an insect does not count as movement', () => {
+  it('ignores a change as small as an insect', () => {
     const spot = [
       [18, 18],
       [17, 18],
@@ -46,7 +46,7 @@ describe('frame difference', () => {
     expect(change?.box).toEqual({ x: 16 / 128, y: 16 / 72, width: 4 / 128, height: 6 / 72 });
   });
 
-  it('leaves that move constantly in the same place do not count as movement', () => {
+  it('ignores leaves that move constantly in the same place', () => {
     const masks = [maskOf({ kind: 'rectangle', region: SMALL }, SIZE)];
     const leaves = (at: number): LumaGrid => {
       const { cells } = picture([]);

@@ -74,7 +74,7 @@ describe('parts with motion', () => {
     expect(nextPart(queue, early, 'door b', MINUTE)).toBe('end');
   });
 
-  it('skipped time counts towards the gap before each part with motion', () => {
+  it('have gaps that include skipped time', () => {
     const parts = movingPartsOf(queue, [
       movement('door a', 5_000, 6_000),
       movement('door c', 10 * MINUTE + 5_000, 10 * MINUTE + 6_000),

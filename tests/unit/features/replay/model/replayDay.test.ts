@@ -6,8 +6,8 @@ import { recordingNear, NEAR_MS, otherRecordings } from '@/features/replay/model
 import { SAME_VISIT_MS, visitsOf } from '@/features/digest/visits';
 import { built, CAMERAS, day, event, eventsOn, NOON, nothing } from '../../../../support/replayArbitraries';
 
-describe('queue of a replay day', () => {
-  it('the replay queue contains every recording once and in order', () => {
+describe('replay queue', () => {
+  it('contains every recording once and in order', () => {
     fc.assert(
       fc.property(day, (given) => {
         const queue = queueOf(built(given));
@@ -22,7 +22,7 @@ describe('queue of a replay day', () => {
     );
   });
 
-  it('the replay queue maps every time to a recording or to the start of the next one', () => {
+  it('maps every time to a recording or to the start of the next one', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: -3_600, max: 90_000 }), (given, second) => {
         const queue = queueOf(built(given));
@@ -43,7 +43,7 @@ describe('queue of a replay day', () => {
     );
   });
 
-  it('the replay queue prefers the shown camera if several recorded at the same time', () => {
+  it('prefers the shown camera if several recorded at the same time', () => {
     const queue = queueOf(tracksOf(CAMERAS, [event('a', 'door', 0), event('b', 'drive', 5)], nothing));
     const at = NOON + 8_000;
     expect(queuePositionAt(queue, at)?.index).toBe(1);
@@ -61,14 +61,14 @@ describe('queue of a replay day', () => {
       return place && [queue[place.index]?.recording.id, place.time - NOON];
     };
 
-    it('a recording of unknown duration is assumed to last until the next one of its camera', () => {
+    it('assumes that the recording lasts until the next one of its camera', () => {
       expect(found(unread, 30)).toEqual(['a', 30_000]);
       expect(found(unread, 299)).toEqual(['c', 299_000]);
       expect(found(unread, 299, 'door')).toEqual(['a', 299_000]);
       expect(found(unread, 300)).toEqual(['b', 300_000]);
     });
 
-    it('replay continues with the next recording once the duration is known to be shorter', () => {
+    it('continues with the next recording once the duration is known to be shorter', () => {
       expect(found(read, 30)).toEqual(['c', 100_000]);
       expect(found(unread, 30, null, false)).toEqual(['c', 100_000]);
     });

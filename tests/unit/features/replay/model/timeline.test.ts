@@ -19,8 +19,8 @@ import { event, tracks } from '../../../../support/builders';
 import { only } from '../../../../support/only';
 import { MINUTE, HOUR } from '../../../../support/durations';
 
-describe('visible part of a timeline', () => {
-  it('stays inside its day and shows at least a minute', () => {
+describe('timeline', () => {
+  it('shows at least a minute within its day', () => {
     const acts = fc.array(
       fc.oneof(
         fc.record({
@@ -54,7 +54,7 @@ describe('visible part of a timeline', () => {
     );
   });
 
-  it('the timeline zooms around the time under the pointer', () => {
+  it('zooms around the time under the pointer', () => {
     const bounds = wholeDay('2026-11-21');
     const around = bounds.begin + 10 * HOUR;
     const nearer = zoomed(bounds, 0.5, around, bounds);
@@ -62,7 +62,7 @@ describe('visible part of a timeline', () => {
     expect(fractionOf(nearer, around)).toBeCloseTo(fractionOf(bounds, around));
   });
 
-  it('the timeline pans towards later times for a positive distance, up to the end of the day', () => {
+  it('pans towards later times for a positive distance, up to the end of the day', () => {
     const bounds = wholeDay('2026-11-21');
     const view = { begin: bounds.begin + HOUR, end: bounds.begin + 3 * HOUR };
     expect(panned(view, HOUR, bounds)).toEqual({ begin: view.begin + HOUR, end: view.end + HOUR });
@@ -71,7 +71,7 @@ describe('visible part of a timeline', () => {
     expect(timeOfFraction(view, 0.5)).toBe(bounds.begin + 2 * HOUR);
   });
 
-  it('the timeline centers a time that is outside of the view or near its edge', () => {
+  it('centers a time that is outside the view or near its edge', () => {
     const bounds = wholeDay('2026-11-21');
     const from = (begin: number) => ({
       begin: bounds.begin + begin * HOUR,
@@ -99,7 +99,7 @@ describe('visible part of a timeline', () => {
     expect(revealed(22, 21.99)).toBeCloseTo(20.99);
   });
 
-  it('contains no grid line outside its range', () => {
+  it('has no grid line outside its range', () => {
     const day = '2026-11-21';
     const { begin } = wholeDay(day);
     const lines = (from: number, until: number, atMost: number) => {
@@ -114,7 +114,7 @@ describe('visible part of a timeline', () => {
     expect(lines(0, 24 * HOUR, 1)).toEqual([6 * HOUR, [0, 6, 12, 18, 24].map((hours) => hours * HOUR)]);
   });
 
-  it('the timeline has grid lines at round times only, even across a clock change', () => {
+  it('has grid lines at round times only, even across a clock change', () => {
     fc.assert(
       fc.property(places, fc.integer({ min: 2, max: 24 }), ({ zone, day }, atMost) => {
         liveIn(zone);
@@ -132,14 +132,14 @@ describe('visible part of a timeline', () => {
     );
   });
 
-  it('the timeline has all grid lines on a day of 25 hours', () => {
+  it('has all grid lines on a day of 25 hours', () => {
     liveIn('Europe/Berlin');
     const { step, times } = axisTicks(wholeDay('2026-10-25'), '2026-10-25', 9);
     expect(step).toBe(3 * HOUR);
     expect(times.map((at) => new Date(at).getHours())).toEqual([0, 3, 6, 9, 12, 15, 18, 21, 0]);
   });
 
-  it('the timeline has both grid lines of a repeated hour', () => {
+  it('has both grid lines of a repeated hour', () => {
     liveIn('Europe/Berlin');
     const { times } = axisTicks(wholeDay('2026-10-25'), '2026-10-25', 26);
     expect(times.filter((at) => new Date(at).getHours() === 2)).toHaveLength(2);
@@ -183,7 +183,7 @@ describe('timeline marks', () => {
     expect(touching.map(({ from, to }) => [from, to])).toEqual([[0, 60]]);
   });
 
-  it('exclude recordings outside of the visible part', () => {
+  it('exclude recordings outside the visible part', () => {
     const events = [0, 5, 10].map((hour) => event(String(hour), begin + hour * HOUR));
     const { recordings } = only(tracks(['door'], events));
     const near = { begin: begin + 4 * HOUR, end: begin + 6 * HOUR };
@@ -257,11 +257,11 @@ describe('digest of events since the last visit', () => {
   });
 });
 
-describe('keys of the timeline', () => {
+describe('timeline keys', () => {
   const BOUNDS = { begin: 1_000_000, end: 90_000_000 };
   const to = (key: string, time: number, now = Infinity) => keyTarget(key, time, BOUNDS, now);
 
-  it('timeline keys step by a second or an hour within the day, up to now', () => {
+  it('step by a second or an hour within the day, up to now', () => {
     const noon = 45_000_000;
     const keys = ['ArrowRight', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End', 'Tab'];
     expect(keys.map((key) => to(key, noon))).toEqual([
@@ -277,7 +277,7 @@ describe('keys of the timeline', () => {
     expect(to('ArrowLeft', BOUNDS.begin + 500)).toBe(BOUNDS.begin);
   });
 
-  it('timeline keys step back by a second from a time that is ahead of the clock', () => {
+  it('step back by a second from a time that is ahead of the clock', () => {
     for (const [time, now] of [
       [BOUNDS.end + 5_000, Infinity],
       [50_000_000, 50_000_000 - 20_000],
@@ -291,7 +291,7 @@ describe('keys of the timeline', () => {
     }
   });
 
-  it('timeline keys do not step backward from a time just before the day', () => {
+  it('do not step backward from a time just before the day', () => {
     const time = BOUNDS.begin - 5_000;
     for (const key of ['ArrowLeft', 'PageDown', 'Home']) expect(to(key, time), key).toBe(time);
   });

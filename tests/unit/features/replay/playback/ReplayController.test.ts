@@ -91,7 +91,7 @@ describe('replay controller', () => {
     expect(controller.time).toBe(NOON + 603_000);
   });
 
-  it('replay stays with the active camera if other cameras recorded at the same time', () => {
+  it('stays with the active camera if other cameras recorded at the same time', () => {
     const { controller, asked, arrive } = stage();
     controller.seek(NOON + 1_000);
     arrive();
@@ -104,7 +104,7 @@ describe('replay controller', () => {
     expect(asked.at(-1)).toEqual(['drive b', 3]);
   });
 
-  it('replay shows the requested recording of two simultaneous ones of a camera', () => {
+  it('shows the requested recording of two simultaneous ones of a camera', () => {
     const { controller, asked, setQueue } = stage();
     setQueue(queueWith(ALL_READ, [event('a', 'door', 0), event('b', 'door', 0)]));
     controller.showRecording('door a');
@@ -191,7 +191,7 @@ describe('replay controller', () => {
   describe('ReplayController with a recording of unknown duration', () => {
     const unread = () => stage({ durations: new Map() });
 
-    it('replay keeps a time after the estimated end of a recording but inside it', () => {
+    it('keeps a time after the estimated end of a recording but inside it', () => {
       const { controller, asked, arrive } = unread();
       controller.open(NOON + 40_000);
       expect(asked).toEqual([['drive b', 35]]);
@@ -201,7 +201,7 @@ describe('replay controller', () => {
       expect(controller.time).toBe(NOON + 40_000);
     });
 
-    it('replay tries the other cameras at a time before the next recording', () => {
+    it('tries the other cameras at a time before the next recording', () => {
       const { controller, asked, arrive } = unread();
       controller.open(NOON + 40_000);
       controller.setDuration('drive b', 16_000);
@@ -257,7 +257,7 @@ describe('replay controller', () => {
       expect(controller.isMoved).toBe(true);
     });
 
-    it('a seek does not end before the duration of the recording is known', () => {
+    it('completes a seek only once the duration of the recording is known', () => {
       const { controller } = unread();
       controller.seek(NOON + 40_000);
       expect(controller.isMoved).toBe(false);

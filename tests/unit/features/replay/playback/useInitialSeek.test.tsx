@@ -26,27 +26,27 @@ function open({ key = null, plays = false }: { key?: string | null; plays?: bool
 }
 
 describe('useInitialSeek', () => {
-  it('replay seeks to the requested time once the day is loaded', () => {
+  it('seeks to the requested time once the day is loaded', () => {
     const { load, open: opened, driver } = open();
     load();
     expect(opened.mock.calls).toEqual([[NOON, 'door', 'door a']]);
     expect(driver.play).not.toHaveBeenCalled();
   });
 
-  it('replay plays if Play was pressed before the day was loaded', () => {
+  it('plays if Play was pressed before the day was loaded', () => {
     const { load, driver } = open({ plays: true });
     load();
     expect(driver.play).toHaveBeenCalledOnce();
   });
 
-  it('replay keeps a recording that the user has selected before the day was loaded', () => {
+  it('keeps a recording that the user has selected before the day was loaded', () => {
     const { load, open: opened, driver } = open({ key: 'door c', plays: true });
     load();
     expect(opened).not.toHaveBeenCalled();
     expect(driver.play).not.toHaveBeenCalled();
   });
 
-  it('replay opens a recording that is added to an empty day', () => {
+  it('opens a recording that is added to an empty day', () => {
     const { load, loadNothing, open: opened, driver } = open({ plays: true });
     loadNothing();
     load();
@@ -55,7 +55,7 @@ describe('useInitialSeek', () => {
     expect(driver.play).not.toHaveBeenCalled();
   });
 
-  it('replay pauses when recordings reappear after filters without matches', () => {
+  it('pauses when recordings reappear after filters without matches', () => {
     const { load, loadNothing, driver } = open();
     load();
     loadNothing('smoke');
@@ -64,7 +64,7 @@ describe('useInitialSeek', () => {
     expect(driver.pause).toHaveBeenCalledOnce();
   });
 
-  it('replay keeps playing if a filter without matches is undone', () => {
+  it('keeps playing if a filter without matches is undone', () => {
     const { load, loadNothing, driver } = open();
     load();
     loadNothing('smoke');
@@ -72,7 +72,7 @@ describe('useInitialSeek', () => {
     expect(driver.pause).not.toHaveBeenCalled();
   });
 
-  it('replay plays after the retry of a failed load', () => {
+  it('plays after the retry of a failed load', () => {
     const { load, loadNothing, loadAnew, driver } = open({ plays: true });
     loadNothing();
     loadAnew();

@@ -46,7 +46,7 @@ it('main camera: seeks once when a camera is selected', () => {
   expect(seek.mock.calls).toEqual([[NOON, false, 'drive']]);
 });
 
-it('main camera: a pending selection does not replace a later one', () => {
+it('main camera: keeps a later selection despite a pending one', () => {
   const { seek, result, rerender } = openReplay();
   act(() => result.current.show('drive'));
   act(() => result.current.show('door'));

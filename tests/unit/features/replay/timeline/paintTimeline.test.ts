@@ -100,8 +100,8 @@ function drawnMarks(drawing: Partial<TimelineDrawing>): Drawn[] {
 const drawnRecordings = (recordings: readonly Recording[], drawing: Partial<TimelineDrawing> = {}): Drawn[] =>
   drawnMarks({ tracks: [{ cameraId: 'door', recordings }], ...drawing });
 
-describe('canvas of the timeline', () => {
-  it("the timeline marks each search result at the bottom of its camera's row", () => {
+describe('timeline canvas', () => {
+  it("marks each search result at the bottom of its camera's row", () => {
     const found = [
       { at: 100_000, cameraId: 'gate' },
       { at: 400_000, cameraId: 'street' },
@@ -118,7 +118,7 @@ describe('canvas of the timeline', () => {
     ]);
   });
 
-  it('the timeline clips the marks of rows that are scrolled', () => {
+  it('clips the marks of rows that are scrolled', () => {
     const found = [
       { at: 100_000, cameraId: 'door' },
       { at: 100_000, cameraId: 'street' },
@@ -127,20 +127,20 @@ describe('canvas of the timeline', () => {
     expect(arrows.map(({ box }) => box)).toEqual([[96.5, 103.5, 73, 80]]);
   });
 
-  it('the timeline draws each recording in the color of its category', () => {
+  it('draws each recording in the color of its category', () => {
     const [mark, ...others] = drawnRecordings([recording(200, { code: 'C0003' })]);
     expect(others).toEqual([]);
     expect(mark).toMatchObject({ kind: 'fill', color: 'people', alpha: 1, box: [200, 260, 8, 24] });
   });
 
-  it('the timeline draws marks with a minimum width', () => {
+  it('draws marks with a minimum width', () => {
     const short = { until: 100_500 };
     expect(drawnRecordings([recording(100, short)])[0]?.box).toEqual([100, 104, 8, 24]);
     const several = drawnRecordings([recording(100, short), recording(101, { code: 'C0003' })]);
     expect(several).toMatchObject([{ color: 'people', box: [100, 161, 5, 27] }]);
   });
 
-  it('the timeline draws a recording of unknown duration pale with a dashed edge', () => {
+  it('draws a recording of unknown duration pale with a dashed edge', () => {
     const drawn = drawnRecordings([recording(100, { hasKnownDuration: false }), recording(300)]);
     expect(drawn).toMatchObject([
       { kind: 'fill', color: 'motion', alpha: 0.55 },
@@ -149,7 +149,7 @@ describe('canvas of the timeline', () => {
     ]);
   });
 
-  it('the timeline outlines the active recording and underlines unseen ones', () => {
+  it('outlines the active recording and underlines unseen ones', () => {
     const drawn = drawnRecordings([recording(100), recording(161), recording(300)], {
       selectedKey: 'at 300',
       isUnseen: ({ key }) => key === 'at 100',
@@ -160,7 +160,7 @@ describe('canvas of the timeline', () => {
     ]);
   });
 
-  it('the timeline draws a line behind each row up to the current time', () => {
+  it('draws a line behind each row up to the current time', () => {
     const { drawn, context } = notingContext();
     paintTimeline(
       context,

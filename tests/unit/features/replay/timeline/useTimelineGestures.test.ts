@@ -33,7 +33,7 @@ function timeline() {
 }
 
 describe('timeline gestures', () => {
-  it('a touch without movement counts as a press on the timeline', () => {
+  it('treat a touch without movement as a press', () => {
     const { told, finger } = timeline();
     finger('pointerdown', 40);
     finger('pointerup', 41);
@@ -41,7 +41,7 @@ describe('timeline gestures', () => {
     expect(told.onCancel).not.toHaveBeenCalled();
   });
 
-  it('a touch that scrolls the page is ignored', () => {
+  it('ignore a touch that scrolls the page', () => {
     const { told, finger } = timeline();
     finger('pointerdown', 40);
     finger('pointercancel', 0);
@@ -49,7 +49,7 @@ describe('timeline gestures', () => {
     expect(told.onCancel).toHaveBeenCalledOnce();
   });
 
-  it('a drag on the timeline is cancelled on `pointercancel`', () => {
+  it('cancel a drag on `pointercancel`', () => {
     const { told, finger } = timeline();
     finger('pointerdown', 40);
     finger('pointermove', 80);

@@ -180,7 +180,7 @@ describe('time-lapse of several recordings', () => {
     ]);
   });
 
-  it('a saved time-lapse has all frames in a row, the time of its first recording, and a note', async () => {
+  it('saves all frames in a row, the time of the first recording, and a note', async () => {
     const words = drawTimes();
     const pictures = picturesAt([2, 6]);
     const { run, reports } = serve(() => Promise.resolve({ pictures, bytes: 2, isWholeFile: false }));

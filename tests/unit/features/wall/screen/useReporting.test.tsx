@@ -42,7 +42,7 @@ function wall(known: Ages) {
 }
 
 describe('cameras that the wall shows first', () => {
-  it('the wall first shows cameras with an event in the last minute, the newest first', () => {
+  it('are those with an event in the last minute, the newest first', () => {
     const { result, look } = wall({});
     look({ door: 50, drive: 10, garden: 60 });
     expect(result.current).toEqual(['drive', 'door']);
@@ -59,7 +59,7 @@ describe('cameras that the wall shows first', () => {
     expect(result.current).toEqual([]);
   });
 
-  it('a camera stays first for a minute after a late event is reported', () => {
+  it('stay first for a minute after a late event is reported', () => {
     const { result, look } = wall({ door: 500 });
     look({ door: 70 }, ['door']);
     expect(result.current).toEqual(['door']);
@@ -73,7 +73,7 @@ describe('cameras that the wall shows first', () => {
   it.each([
     ['an hour', 3_600],
     ['30 days', 30 * 86_400],
-  ])('a camera stays first for only a minute after an event dated %s in the future', (_, ahead) => {
+  ])('stay first for only a minute after an event dated %s in the future', (_, ahead) => {
     const { result, rerender } = wall({ door: -ahead });
     expect(result.current).toEqual(['door']);
     expect(vi.getTimerCount()).toBe(1);

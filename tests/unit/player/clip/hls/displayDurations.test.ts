@@ -70,7 +70,7 @@ describe('display durations of the samples in a segment', () => {
     ],
     ['media data', mdat(30)],
     ['other bytes', [71, 64, 0, 16, 0, 0, 176, 13]],
-  ])('sample durations stay unchanged in %s', (_what, content) => {
+  ])('stay unchanged in %s', (_what, content) => {
     const segment = bytes(content);
     fitDurations(segment);
     expect(segment).toEqual(bytes(content));

@@ -7,7 +7,7 @@ describe('HLS engine: failing requests', () => {
   const REFUSED = { type: 'networkError', details: 'fragLoadError', response: { code: 500 } };
   const TIMED_OUT = { type: 'networkError', details: 'fragLoadTimeOut' };
 
-  it('failed segment requests are repeated after growing pauses until a segment loads', async () => {
+  it('are repeated after growing pauses until a segment loads', async () => {
     const { clock, fail, failures, hls, segments } = ofFour();
     const frag = segments[1];
     const pauses: number[] = [];
@@ -26,7 +26,7 @@ describe('HLS engine: failing requests', () => {
     expect(hls().starts).toBe(6);
   });
 
-  it('failed segment requests fail the recording only after the buffer has been played', async () => {
+  it('fail the recording only after the buffer has been played', async () => {
     const { clock, fail, failures, hls, playTo, segments } = ofFour();
     const frag = segments[1];
     await fail({ ...REFUSED, frag });
@@ -45,7 +45,7 @@ describe('HLS engine: failing requests', () => {
       "after the date in Retry-After by the server's clock",
       'Date: Thu, 01 Jan 2015 00:00:00 GMT\r\nRetry-After: Thu, 01 Jan 2015 00:00:20 GMT\r\n',
     ],
-  ])('failed segment requests are repeated only %s', async (_what, headers) => {
+  ])('are repeated only %s', async (_what, headers) => {
     const { clock, fail, hls, playTo, reports, segments } = ofFour();
     const busy = Object.assign(new XMLHttpRequest(), { getAllResponseHeaders: () => headers });
     const refused = { ...REFUSED, response: { code: 503 }, networkDetails: busy, frag: segments[1] };
@@ -73,7 +73,7 @@ describe('HLS engine: failing requests', () => {
     },
   );
 
-  it('failed segment requests are repeated at once when playback waits for data', async () => {
+  it('are repeated at once when playback waits for data', async () => {
     const { fail, hls, load, segments, video } = ofFour();
     await fail({ ...REFUSED, frag: segments[1] });
     load(2);
@@ -81,7 +81,7 @@ describe('HLS engine: failing requests', () => {
     expect(hls().starts).toBe(1);
   });
 
-  it('failed segment requests are repeated at once after a seek outside of the buffer', async () => {
+  it('are repeated at once after a seek outside the buffer', async () => {
     const { fail, hls, segments, video } = ofFour();
     await fail({ ...REFUSED, frag: segments[1] });
     video.currentTime = 25;
@@ -89,7 +89,7 @@ describe('HLS engine: failing requests', () => {
     expect(hls().starts).toBe(1);
   });
 
-  it('segment requests that timed out are repeated until the buffer is empty', async () => {
+  it('are repeated until the buffer is empty if they timed out', async () => {
     const { clock, fail, hls, playTo, segments } = ofFour();
     const [, frag] = segments;
     await fail({ ...TIMED_OUT, frag });
@@ -103,7 +103,7 @@ describe('HLS engine: failing requests', () => {
     expect({ starts: hls().starts, gap: frag?.gap }).toEqual({ starts: 3, gap: true });
   });
 
-  it('segment requests that stalled midway twice are repeated', async () => {
+  it('are repeated even if they stalled midway twice', async () => {
     const { clock, hls, segments } = ofFour();
     const frag = { ...segments[1], stats: { loaded: 0, aborted: false } };
     const hang = async () => {
@@ -119,7 +119,7 @@ describe('HLS engine: failing requests', () => {
     expect({ starts: hls().starts, gap: frag.gap }).toEqual({ starts: 2, gap: undefined });
   });
 
-  it('a recording fails at once if its only segment timed out', async () => {
+  it('fail the recording at once if its only segment timed out', async () => {
     const { fail, failures, hls, load, segments } = ofFour();
     const [frag] = segments;
     hls().levels = [{ details: { fragments: [frag] } }];
@@ -128,7 +128,7 @@ describe('HLS engine: failing requests', () => {
     expect(failures).toEqual(['clipStalled']);
   });
 
-  it('failed segment requests are not repeated once another URL is loaded', async () => {
+  it('are not repeated once another URL is loaded', async () => {
     const { clock, fail, hls, segments } = ofFour();
     await fail({ ...REFUSED, frag: segments[1] });
     hls().emit('manifestLoading');
@@ -136,7 +136,7 @@ describe('HLS engine: failing requests', () => {
     expect(hls().starts).toBe(0);
   });
 
-  it('a recording fails if a new URL expires after one second of playback', async () => {
+  it('fail the recording if a new URL expires after one second of playback', async () => {
     const { engine, fail, failures, hls, segments } = ofFour();
     const frag = segments[1];
     await fail({ ...EXPIRED, frag });
@@ -145,7 +145,7 @@ describe('HLS engine: failing requests', () => {
     expect({ loads: hls().loads.length, failures }).toEqual({ loads: 2, failures: ['clipExpired'] });
   });
 
-  it('another new URL is requested if the first new URL has played for five seconds', async () => {
+  it('lead to another new URL if the first new URL has played for five seconds', async () => {
     const { fail, failures, hls, playTo, segments } = ofFour();
     const frag = segments[3];
     await fail({ ...EXPIRED, frag });
@@ -154,7 +154,7 @@ describe('HLS engine: failing requests', () => {
     expect({ loads: hls().loads.length, failures }).toEqual({ loads: 3, failures: [] });
   });
 
-  it('a segment is skipped if a new URL refuses only that segment', async () => {
+  it('skip a segment if a new URL refuses only that segment', async () => {
     const { fail, failures, hls, segments } = ofFour();
     const frag = segments[2];
     await fail({ ...EXPIRED, frag });

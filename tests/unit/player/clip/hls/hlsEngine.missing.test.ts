@@ -28,7 +28,7 @@ describe('HLS engine: missing segments', () => {
     expect(video.currentTime).toBe(20.1);
   });
 
-  it('a seek into missing segments ends at the next available segment', () => {
+  it('end a seek into them at the next available segment', () => {
     const { miss, video } = ofFour();
     miss(1);
     miss(2);
@@ -63,7 +63,7 @@ describe('HLS engine: missing segments', () => {
     expect(video.currentTime).toBe(5);
   });
 
-  it('a seek into a segment without frames ends at the next segment', async () => {
+  it('include segments without frames, after which a seek ends at the next segment', async () => {
     const { fail, hls, segments, video } = ofFour();
     const frag = last(segments.slice(0, 2));
     noteIfEmpty(frag, new ArrayBuffer(0));
@@ -73,7 +73,7 @@ describe('HLS engine: missing segments', () => {
     expect({ at: video.currentTime, loads: hls().loads.length }).toEqual({ at: 20.1, loads: 1 });
   });
 
-  it('a recording without its last segment ends at the last available segment once it is loaded', () => {
+  it('end the recording at the last available segment once it is loaded, if the last one is missing', () => {
     const { hls, load, miss, onPartMissing, video } = ofFour();
     load(30);
     miss(3);
@@ -81,7 +81,7 @@ describe('HLS engine: missing segments', () => {
     expect(onPartMissing).toHaveBeenCalledTimes(1);
   });
 
-  it('playback moves back to the last available segment if that segment is not loaded yet', () => {
+  it('move playback back to the last available segment if that one is not loaded yet', () => {
     const { hls, load, miss, playTo, video } = ofFour();
     playTo(35);
     miss(3);
@@ -95,7 +95,7 @@ describe('HLS engine: missing segments', () => {
     expect(hls().triggered).toEqual(['bufferEos']);
   });
 
-  it('a recording ends at its last available segment, in any order of requests', () => {
+  it('end the recording at its last available segment, in any order of requests', () => {
     const { hls, load, miss, playTo, video } = ofFour();
     playTo(35);
     for (const sn of [3, 2]) miss(sn);
@@ -105,7 +105,7 @@ describe('HLS engine: missing segments', () => {
     expect(hls().triggered).toEqual(['bufferEos']);
   });
 
-  it('segments of separate audio or with status 500 are not marked as missing', () => {
+  it('exclude segments of separate audio and responses with status 500', () => {
     const { hls, segments } = ofFour();
     const separate = { sn: 1, level: 0, type: 'audio', start: 10, duration: 10, tagList: [] };
     const refusal = { fatal: false, type: 'networkError', details: 'fragLoadError' };
@@ -117,14 +117,14 @@ describe('HLS engine: missing segments', () => {
     ]);
   });
 
-  it('a recording fails as damaged if every segment is damaged', async () => {
+  it('include damaged segments: a recording with no other segments fails as damaged', async () => {
     const { fail, failures, load, segments } = ofFour();
     load(0);
     for (const frag of segments) await fail({ type: 'mediaError', details: 'fragParsingError', frag });
     expect(failures).toEqual(['clipBroken']);
   });
 
-  it('a recording fails as deleted if every segment is missing', () => {
+  it('fail a recording with no other segments as deleted', () => {
     const { failures, hls, load, miss } = ofFour();
     load(0);
     for (const sn of [0, 1, 2, 3]) miss(sn);
@@ -132,8 +132,8 @@ describe('HLS engine: missing segments', () => {
   });
 });
 
-describe('HLS engine: a playlist that may still grow', () => {
-  it('a growing playlist ends when it stops growing and its last segment is loaded', () => {
+describe('HLS engine: a growing playlist', () => {
+  it('ends when it stops growing and its last segment is loaded', () => {
     const { hls, load } = ofFour();
     hls().emit('error', { fatal: false, type: 'networkError', details: 'playlistUnchangedError' });
     expect(hls().triggered).toEqual([]);
@@ -145,7 +145,7 @@ describe('HLS engine: a playlist that may still grow', () => {
   const GROWING = { live: true, targetduration: 10, endSN: 3 };
   const NOT_FOUND = { type: 'networkError', details: 'fragLoadError', response: { code: 404 } };
 
-  it('a growing playlist requests a missing last segment again after each half target duration', async () => {
+  it('requests a missing last segment again after each half target duration', async () => {
     const { clock, fail, failures, hls, load, miss, segments } = ofFour();
     hls().latestLevelDetails = GROWING;
     load(30);
@@ -168,7 +168,7 @@ describe('HLS engine: a playlist that may still grow', () => {
     ['cannot be reached', 0],
     ['fails', 500],
     ['does not respond', undefined],
-  ])('each segment of a growing playlist is requested again if the server %s', async (_what, code) => {
+  ])('requests each segment again if the server %s', async (_what, code) => {
     const { clock, engine, failures, hls, onPartMissing, segments } = ofFour();
     hls().latestLevelDetails = GROWING;
     for (const round of [1, 2]) {
@@ -182,7 +182,7 @@ describe('HLS engine: a playlist that may still grow', () => {
     expect(onPartMissing).not.toHaveBeenCalled();
   });
 
-  it('a growing playlist is loaded from a new URL when its URL has expired', async () => {
+  it('is loaded from a new URL when its URL has expired', async () => {
     const { hls, segments } = ofFour();
     hls().latestLevelDetails = GROWING;
     hls().refuse(segments[1], 403);
@@ -191,7 +191,7 @@ describe('HLS engine: a playlist that may still grow', () => {
     expect({ loads: hls().loads.length, gap: segments[1]?.gap }).toEqual({ loads: 2, gap: undefined });
   });
 
-  it('a growing playlist reports a missing segment as a gap and continues', () => {
+  it('reports a missing segment as a gap and continues', () => {
     const { engine, hls, onPartMissing, segments } = ofFour();
     hls().latestLevelDetails = GROWING;
     const [, frag] = segments;
@@ -204,7 +204,7 @@ describe('HLS engine: a playlist that may still grow', () => {
     expect(onPartMissing).toHaveBeenCalledTimes(1);
   });
 
-  it('a growing playlist requests the key of a segment only twice, like a complete playlist', () => {
+  it('requests the key of a segment only twice, like a complete playlist', () => {
     const { hls, segments } = ofFour();
     hls().latestLevelDetails = GROWING;
     const frag = segments[1];
@@ -217,7 +217,7 @@ describe('HLS engine: a playlist that may still grow', () => {
 
   const EMPTY = { type: 'networkError', details: 'levelEmptyError', response: { url: 'clip', code: 200 } };
 
-  it('a growing playlist is reloaded up to five times while it has no segment', async () => {
+  it('is reloaded up to five times while it has no segment', async () => {
     const { clock, fail, failures, hls, onLoaded } = clip();
     hls().emit('manifestParsed', { audioTracks: [] });
     const empty = { ...EMPTY, context: { levelDetails: { live: true, targetduration: 10 } } };
@@ -234,13 +234,13 @@ describe('HLS engine: a playlist that may still grow', () => {
     expect({ loads: hls().loads.length, failures }).toEqual({ loads: 6, failures: ['clipMissing'] });
   });
 
-  it('a growing playlist is reported as damaged if it ends without a segment', async () => {
+  it('is reported as damaged if it ends without a segment', async () => {
     const { fail, failures } = clip();
     await fail({ ...EMPTY, context: { levelDetails: { live: false, targetduration: 10 } } });
     expect(failures).toEqual(['clipBroken']);
   });
 
-  it('a playlist that has stopped growing ends without its missing last segment', () => {
+  it('ends without its missing last segment if it has stopped growing', () => {
     const { hls, load, miss } = ofFour();
     hls().latestLevelDetails = GROWING;
     load(30);
@@ -249,7 +249,7 @@ describe('HLS engine: a playlist that may still grow', () => {
     expect(hls().triggered).toEqual(['bufferEos']);
   });
 
-  it('a playlist that has stopped growing may grow again under a new URL', async () => {
+  it('may grow again under a new URL after it has stopped growing', async () => {
     const { fail, hls, load } = ofFour();
     hls().emit('error', { fatal: false, type: 'networkError', details: 'playlistUnchangedError' });
     await fail(EXPIRED);
@@ -258,7 +258,7 @@ describe('HLS engine: a playlist that may still grow', () => {
     expect(hls().triggered).toEqual([]);
   });
 
-  it('a growing playlist does not end when all its segments are loaded', () => {
+  it('does not end when all its segments are loaded', () => {
     const { hls, load } = ofFour();
     load(40);
     hls().emit('fragBuffered');
@@ -299,8 +299,8 @@ describe('HLS engine: gaps in a recording', () => {
   });
 });
 
-describe('HLS engine: a recording whose audio and video differ in length', () => {
-  it('a recording ends after its last segment even if that segment has no audio', () => {
+describe('HLS engine: audio and video of different lengths', () => {
+  it('end the recording after its last segment even if that segment has no audio', () => {
     const noProgress = { type: 'mediaError', details: 'bufferAppendNoProgress', fatal: false };
     const { hls, segments } = ofFour();
     for (const frag of segments.slice(2)) {
@@ -311,7 +311,7 @@ describe('HLS engine: a recording whose audio and video differ in length', () =>
     expect(hls().triggered).toEqual(['bufferEos']);
   });
 
-  it('a recording continues without audio after the end of its audio', () => {
+  it('continue without audio after the end of the audio', () => {
     const { engine, hls, onPartMissing, playTo, segments, video } = ofFour();
     Object.assign(segments[1] ?? {}, { elementaryStreams: { audio: null, video: {} } });
     playTo(9.95);
@@ -322,7 +322,7 @@ describe('HLS engine: a recording whose audio and video differ in length', () =>
     expect(onPartMissing).toHaveBeenCalledWith('sound');
   });
 
-  it('a recording whose first segment has no video begins at its first segment with video', () => {
+  it('begin at the first segment with video if earlier segments have none', () => {
     const { failures, hls, segments } = ofFour();
     hls().emit('bufferCreated', { tracks: { audio: {} } });
     hls().emit('error', { type: 'mediaError', details: 'bufferAppendError', fatal: true, frag: segments[1] });

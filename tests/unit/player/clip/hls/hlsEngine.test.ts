@@ -10,7 +10,7 @@ setUpClips();
 const DAMAGED = { type: 'mediaError', details: 'bufferAppendError' };
 
 describe('HLS engine', () => {
-  it('a recording resumes at its position each time its URL expires', async () => {
+  it('resumes at its position each time the URL expires', async () => {
     const { failures, hls, playTo, fail } = clip();
     await settle();
     for (const place of [7, 15, 28]) {
@@ -26,7 +26,7 @@ describe('HLS engine', () => {
     expect(failures).toEqual([]);
   });
 
-  it('a recording resumes at its position if the network fails before a new URL has played', async () => {
+  it('resumes at its position if the network fails before a new URL has played', async () => {
     const { hls, playTo, fail } = clip();
     playTo(7);
     await fail(EXPIRED);
@@ -35,7 +35,7 @@ describe('HLS engine', () => {
     expect(hls().startedAt).toEqual([7]);
   });
 
-  it('a recording fails if its key cannot be loaded in two attempts', async () => {
+  it('fails if the key of a recording cannot be loaded in two attempts', async () => {
     const { failures, hls, fail } = clip();
     hls().emit('manifestParsed', { audioTracks: [] });
     const unread = { type: 'networkError', details: 'keyLoadError', response: { url: 'key.bin', code: 0 } };
@@ -45,7 +45,7 @@ describe('HLS engine', () => {
     expect({ starts: hls().starts, failures }).toEqual({ starts: 1, failures: ['clipUnreachable'] });
   });
 
-  it('a recording fails as damaged at once if its inline key is malformed', async () => {
+  it('fails as damaged at once if an inline key is malformed', async () => {
     const { failures, fail } = clip();
     const malformed = { url: 'data:;base64,%%%', code: 0 };
     await fail({ type: 'networkError', details: 'keyLoadError', response: malformed });
@@ -56,7 +56,7 @@ describe('HLS engine', () => {
     ['text/html; charset=utf-8', 3, ['clipUnreachable']],
     ['application/vnd.apple.mpegurl', 1, ['clipBroken']],
   ])(
-    'a playlist URL that returns the type %s without a playlist fails after %i requests as %s',
+    'fails for a playlist URL with content type %s but no playlist after %i requests as %s',
     async (type, loads, outcome) => {
       const { failures, hls, fail } = clip();
       const networkDetails = Object.assign(new XMLHttpRequest(), {
@@ -69,7 +69,7 @@ describe('HLS engine', () => {
     },
   );
 
-  it('a paused recording stays paused when its URL is renewed', async () => {
+  it('keeps a paused recording paused when its URL is renewed', async () => {
     const { video, onSourceSet, playTo, fail } = clip();
     await video.play();
     playTo(7);
@@ -79,14 +79,14 @@ describe('HLS engine', () => {
     expect(onSourceSet).not.toHaveBeenCalled();
   });
 
-  it('a recording resumes at its position after a media error', async () => {
+  it('resumes at its position after a media error', async () => {
     const { failures, hls, playTo, fail } = clip();
     playTo(42);
     await fail(DAMAGED);
     expect({ startedAt: hls().startedAt, failures }).toEqual({ startedAt: [42], failures: [] });
   });
 
-  it('a recording loads from an earlier position if the key frame of a seek cannot be decoded', async () => {
+  it('loads from an earlier position if the key frame of a seek cannot be decoded', async () => {
     const DECODE = 3;
     vi.stubGlobal('MediaError', { MEDIA_ERR_DECODE: DECODE });
     const { video, hls, playTo, failures, onSourceSet } = clip();
@@ -112,7 +112,7 @@ describe('HLS engine', () => {
   const WITHOUT_MEDIA = { fatal: false, type: 'mediaError', details: 'fragParsingError' };
   const THIRD = { sn: 2, level: 0, type: 'main', start: 20, duration: 10 };
 
-  it('a recording starts at an earlier key frame if hls.js finds no media at the start time of a link', async () => {
+  it('starts at an earlier key frame if hls.js finds no media at the start time of a link', async () => {
     const { engine, fail, hls, onPartMissing, video } = clip({ from: 25 });
     await fail({ ...WITHOUT_MEDIA, frag: THIRD });
     await vi.waitFor(() => expect(hls().loads.map((each) => each.from)).toEqual([25, 0]));
@@ -127,7 +127,7 @@ describe('HLS engine', () => {
     expect(onPartMissing).not.toHaveBeenCalled();
   });
 
-  it('a recording is reported as incomplete if hls.js finds no media in a later segment', async () => {
+  it('reports a recording as incomplete if hls.js finds no media in a later segment', async () => {
     const { engine, fail, hls, onPartMissing } = clip({ from: 5 });
     await fail({ ...WITHOUT_MEDIA, frag: THIRD });
     engine.onPlayed(1);
@@ -137,7 +137,7 @@ describe('HLS engine', () => {
     });
   });
 
-  it('a recording fails as damaged after three media errors at one position', async () => {
+  it('fails as damaged after three media errors at one position', async () => {
     const { failures, hls, playTo, fail, video } = clip();
     for (let turn = 1; turn <= 3; turn += 1) {
       playTo(41.9);
@@ -155,7 +155,7 @@ describe('HLS engine', () => {
     reason: 'Unsupported HEVC in M2TS found',
   };
 
-  it('a recording is played by the full hls.js build if the light build cannot demux its codec', async () => {
+  it('switches to the full hls.js build if the light build cannot demux the codec', async () => {
     const { engine, failures, hls, fail, onPartMissing } = clip();
     const light = hls();
     await fail(NO_DEMUXER);
@@ -169,14 +169,14 @@ describe('HLS engine', () => {
     expect({ builds: builds.length, failures }).toEqual({ builds: 2, failures: ['codecUnsupported'] });
   });
 
-  it('a recording fails at once if neither build of hls.js can demux its codec', async () => {
+  it('fails at once if neither build of hls.js can demux the codec', async () => {
     const { failures, fail } = clip();
     await fail({ ...NO_DEMUXER, reason: 'Unsupported EC-3 in M2TS found' });
     await settle();
     expect({ builds: builds.length, failures }).toEqual({ builds: 1, failures: ['codecUnsupported'] });
   });
 
-  it('a recording that needs the full hls.js build fails as unsupported if the build cannot be loaded', async () => {
+  it('fails as unsupported if the required full hls.js build cannot be loaded', async () => {
     fullBuild.isMissing = true;
     const { failures, fail } = clip();
     await fail(NO_DEMUXER);
@@ -203,14 +203,14 @@ describe('HLS engine: a prefetched playlist', () => {
     expect(await clip().engine.declaresVideo()).toBe(false);
   });
 
-  it('a prefetched playlist that may still grow reports its target duration', () => {
+  it('reports its target duration if it may still grow', () => {
     const hls = prefetched();
     hls.latestLevelDetails = { live: true, targetduration: 10 };
     expect(clip().onLoaded.mock.calls).toEqual([[10_000]]);
   });
 });
 
-describe('HLS engine: a segment on a slow network', () => {
+describe('HLS engine: a segment', () => {
   /** A segment that is being loaded. Its loader counts the bytes. */
   const segment = (sn: number) => ({
     sn,
@@ -221,7 +221,7 @@ describe('HLS engine: a segment on a slow network', () => {
     stats: { loaded: 0, aborted: false },
   });
 
-  it('a slow segment reports progress for each second in which bytes arrive', async () => {
+  it('reports progress for each second in which bytes arrive on a slow network', async () => {
     const { clock, hls, onLoaded } = clip();
     const frag = segment(0);
     hls().emit('fragLoading', { frag });
@@ -234,7 +234,7 @@ describe('HLS engine: a segment on a slow network', () => {
     expect(onLoaded).toHaveBeenCalledTimes(55);
   });
 
-  it('a segment is loaded from the requested time even if the start of the recording was prefetched', () => {
+  it('is loaded from the requested time even if the start of the recording was prefetched', () => {
     const ahead = new AbortController();
     endings.push(ahead);
     prefetchHls('clip?1', ahead.signal);
@@ -242,7 +242,7 @@ describe('HLS engine: a segment on a slow network', () => {
     expect(hls().loads).toEqual([{ url: 'clip?1', from: 12 }]);
   });
 
-  it('a prefetched segment reports progress for its bytes', async () => {
+  it('reports progress for its bytes if it was prefetched', async () => {
     prefetchHls('clip?1', new AbortController().signal);
     const frag = segment(0);
     only(builds).emit('fragLoading', { frag });
@@ -252,7 +252,7 @@ describe('HLS engine: a segment on a slow network', () => {
     expect(onLoaded).toHaveBeenCalledTimes(1);
   });
 
-  it('a segment is retried once if bytes stop arriving, and then skipped', async () => {
+  it('is retried once if bytes stop arriving, and then skipped', async () => {
     const { engine, clock, hls, failures, video } = clip();
     hls().emit('manifestParsed', { audioTracks: [] });
     hls().levels = [{ details: { fragments: [0, 1, 2].map(segment) } }];
@@ -274,14 +274,14 @@ describe('HLS engine: a segment on a slow network', () => {
     expect(engine.frameTables()).toMatchObject([{ missing: { start: 10, end: 20 } }]);
   });
 
-  it('a segment is reported as missing if the playlist marks it as a gap', () => {
+  it('is reported as missing if the playlist marks it as a gap', () => {
     const { engine, hls } = clip();
     const fragments = [segment(0), { ...segment(1), gap: true, tagList: [['GAP']] }, segment(2)];
     hls().emit('levelLoaded', { details: { fragments } });
     expect(engine.frameTables()).toMatchObject([{ missing: { start: 10, end: 20 } }]);
   });
 
-  it('a segment is not retried if it has loaded or was cancelled by a seek', async () => {
+  it('is not retried if it has loaded or was cancelled by a seek', async () => {
     const { clock, hls } = clip();
     hls().emit('manifestParsed', { audioTracks: [] });
     const loaded = segment(0);
@@ -296,7 +296,7 @@ describe('HLS engine: a segment on a slow network', () => {
     expect(hls().starts).toBe(0);
   });
 
-  it('a segment is not retried when only its initialization segment has loaded', async () => {
+  it('is not retried when only its initialization segment has loaded', async () => {
     const { clock, hls } = clip();
     hls().emit('manifestParsed', { audioTracks: [] });
     const initSegment = segment(0);
@@ -310,7 +310,7 @@ describe('HLS engine: a segment on a slow network', () => {
     expect(hls().starts).toBe(0);
   });
 
-  it('a segment is looked up with more tolerance while the video is paused, since audio may end early', async () => {
+  it('is looked up with more tolerance while the video is paused, since audio may end early', async () => {
     const { hls, video } = clip();
     video.pause();
     expect(hls().config.maxFragLookUpTolerance).toBe(3);
@@ -318,7 +318,7 @@ describe('HLS engine: a segment on a slow network', () => {
     expect(hls().config.maxFragLookUpTolerance).toBe(0.25);
   });
 
-  it('a slow segment that the server refuses is handled by the usual recovery', async () => {
+  it('is left to the usual recovery if the server refuses it', async () => {
     const { clock, hls } = clip();
     hls().emit('manifestParsed', { audioTracks: [] });
     const frag = segment(0);
@@ -329,7 +329,7 @@ describe('HLS engine: a segment on a slow network', () => {
     expect(hls().starts).toBe(0);
   });
 
-  it('a slow segment is not retried if the URL of its playlist was replaced', async () => {
+  it('is not retried if the URL of its playlist was replaced', async () => {
     const { clock, hls, playTo, fail } = clip();
     const frag = segment(1);
     hls().emit('fragLoading', { frag });
@@ -357,7 +357,7 @@ it('HLS engine: uses the full hls.js build for a playlist with variables', async
 describe('HLS engine: separate audio', () => {
   const SEPARATE_AUDIO = { audioTracks: [{ url: 'https://clips.example/sound.m3u8' }] };
 
-  it('a recording with separate audio is played by the full hls.js build', async () => {
+  it('is played by the full hls.js build', async () => {
     const { hls } = clip();
     const light = hls();
     light.emit('manifestParsed', SEPARATE_AUDIO);
@@ -366,7 +366,7 @@ describe('HLS engine: separate audio', () => {
     expect(hls().loads).toEqual([{ url: 'clip?1', from: 0 }]);
   });
 
-  it('a recording with muxed audio does not load the full hls.js build', async () => {
+  it('does not load the full hls.js build if audio is muxed', async () => {
     const { hls } = clip();
     hls().emit('manifestParsed', { audioTracks: [{ url: '' }] });
     await settle();

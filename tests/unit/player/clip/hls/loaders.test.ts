@@ -40,8 +40,8 @@ function load(context: LoaderContext) {
 
 const loadKey = (url: string) => load({ type: LoaderContextType.KEY, url, responseType: 'arraybuffer' });
 
-describe('loader of hls.js', () => {
-  it('hls.js loader: decodes a data: URL without a request, after load() has returned', async () => {
+describe('hls.js loader', () => {
+  it('decodes a data: URL without a request, after load() has returned', async () => {
     const { answers, loader } = loadKey(INLINE);
     expect(answers).toEqual([]);
     await vi.waitFor(() => expect(answers).toEqual([BYTES]));
@@ -49,7 +49,7 @@ describe('loader of hls.js', () => {
     expect(open).not.toHaveBeenCalled();
   });
 
-  it.each(['abort', 'destroy'] as const)('hls.js loader: reports nothing after %s()', async (end) => {
+  it.each(['abort', 'destroy'] as const)('reports nothing after %s()', async (end) => {
     const { answers, loader } = loadKey(INLINE);
     loader[end]();
     // Keys are decoded in order, so an answer for the first key would arrive before this one.
@@ -64,23 +64,20 @@ describe('loader of hls.js', () => {
     { target: '#EXT-X-TARGETDURATION:4\n', written: ['-1', '0'], read: ['4', '4'] },
     { target: '#EXT-X-TARGETDURATION:4\n', written: ['3.2', '0'], read: ['3.2', '0'] },
     { target: '', written: [' 3.2', '0'], read: [' 3.2', '0'] },
-  ])(
-    'hls.js loader: assumes durations only if a playlist states none: $target $written',
-    ({ target, written, read }) => {
-      const text = (durations: string[]) =>
-        `#EXTM3U\n${target}${durations.map((each) => `#EXTINF:${each},\na.ts\n`).join('')}`;
-      vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest) {
-        const answer = { readyState: 4, status: 200, response: text(written), responseText: text(written) };
-        for (const [name, value] of Object.entries(answer)) Object.defineProperty(this, name, { value });
-        this.onreadystatechange?.(new Event('readystatechange'));
-      });
-      const { answers } = load({ type: LoaderContextType.MANIFEST, url: 'index.m3u8', responseType: 'text' });
-      expect(answers).toEqual([text(read)]);
-    },
-  );
+  ])('assumes durations only if a playlist states none: $target $written', ({ target, written, read }) => {
+    const text = (durations: string[]) =>
+      `#EXTM3U\n${target}${durations.map((each) => `#EXTINF:${each},\na.ts\n`).join('')}`;
+    vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest) {
+      const answer = { readyState: 4, status: 200, response: text(written), responseText: text(written) };
+      for (const [name, value] of Object.entries(answer)) Object.defineProperty(this, name, { value });
+      this.onreadystatechange?.(new Event('readystatechange'));
+    });
+    const { answers } = load({ type: LoaderContextType.MANIFEST, url: 'index.m3u8', responseType: 'text' });
+    expect(answers).toEqual([text(read)]);
+  });
 
   it.each(['https://clips.example/key.bin', 'data:;base64,%%%'])(
-    'hls.js loader: passes %s to the original loader of hls.js',
+    'passes %s to the original loader of hls.js',
     async (url) => {
       const { loader } = loadKey(url);
       await vi.waitFor(() => expect(open).toHaveBeenCalledWith('GET', url, true));

@@ -12,7 +12,7 @@ beforeEach(() => {
 const prepare = (url = 'clip') => prefetchHls(url, controller.signal);
 
 describe('prefetched HLS recording', () => {
-  it('a prefetched recording loads its playlist and first segment before a video element is attached', () => {
+  it('loads its playlist and first segment before a video element is attached', () => {
     prepare();
     expect(only(builds).loads).toEqual([{ url: 'clip', from: 0 }]);
     expect(only(builds).config).toMatchObject({ startFragPrefetch: true });
@@ -21,44 +21,44 @@ describe('prefetched HLS recording', () => {
     expect(only(builds).destroyed).toBe(false);
   });
 
-  it('a prefetched recording is used only once', () => {
+  it('is used only once', () => {
     prepare();
     takePrefetchedHls('clip');
     expect(takePrefetchedHls('clip')).toBeNull();
   });
 
-  it('a prefetched recording is not used for another URL', () => {
+  it('is not used for another URL', () => {
     prepare();
     expect(takePrefetchedHls('another')).toBeNull();
   });
 
-  it('a prefetched recording is destroyed if its signal aborts before Play is pressed', () => {
+  it('is destroyed if its signal aborts before Play is pressed', () => {
     prepare();
     controller.abort();
     expect(only(builds).destroyed).toBe(true);
     expect(takePrefetchedHls('clip')).toBeNull();
   });
 
-  it('a prefetched recording is replaced when the pointer enters another recording', () => {
+  it('is replaced when the pointer enters another recording', () => {
     prepare();
     prepare('another');
     expect(builds.map(({ destroyed }) => destroyed)).toEqual([true, false]);
   });
 
-  it('a prefetched recording is loaded only once for repeated hovers', () => {
+  it('is loaded only once for repeated hovers', () => {
     prepare();
     prepare();
     expect(builds).toHaveLength(1);
   });
 
-  it('a prefetched recording is discarded at its first error, so that the player loads it anew', () => {
+  it('is discarded at its first error, so that the player loads it anew', () => {
     prepare();
     only(builds).emit('error', { fatal: false });
     expect(only(builds).destroyed).toBe(true);
     expect(takePrefetchedHls('clip')).toBeNull();
   });
 
-  it('a prefetched recording with separate audio is not used, since it needs the full hls.js build', () => {
+  it('is not used if it has separate audio, since that needs the full hls.js build', () => {
     prepare();
     only(builds).emit('manifestParsed', { audioTracks: [{ url: 'sound.m3u8' }] });
     expect(takePrefetchedHls('clip')).toBeNull();

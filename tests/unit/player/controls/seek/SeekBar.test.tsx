@@ -60,7 +60,7 @@ it.each([
   expect(togglePlay).not.toHaveBeenCalled();
 });
 
-it('Seek slider: the key Home returns from the second frame to the first one', () => {
+it('Seek slider: returns from the second frame to the first one on Home', () => {
   const { slider, seekTo, video } = openSeekBar({ isPaused: true });
   video.currentTime = 0.04;
   fireEvent(video, new Event('timeupdate'));

@@ -39,19 +39,16 @@ describe('calls to a camera within ten minutes', () => {
       { isMissing: true },
       { calls: 0, offers: 0, state: { kind: 'failed', failures: [{ failure: { kind: 'channelMissing' } }] } },
     ],
-  ])(
-    'PlaybackDriver: calls to a camera within ten minutes %s',
-    async (_title, options, { calls, offers, state }) => {
-      const { clock, camera, pass } = setUp(options);
-      const page = watch(camera, clock);
-      await pass(10 * MINUTE);
-      expect([camera.callers.size, camera.offers]).toEqual([calls, offers]);
-      expect(page.driver.getView().state).toMatchObject(state);
-      expect(camera.lookups).toBeLessThanOrEqual(11);
-    },
-  );
+  ])('%s', async (_title, options, { calls, offers, state }) => {
+    const { clock, camera, pass } = setUp(options);
+    const page = watch(camera, clock);
+    await pass(10 * MINUTE);
+    expect([camera.callers.size, camera.offers]).toEqual([calls, offers]);
+    expect(page.driver.getView().state).toMatchObject(state);
+    expect(camera.lookups).toBeLessThanOrEqual(11);
+  });
 
-  it('calls to a silent camera become rarer without user activity', async () => {
+  it('become rarer without user activity if the camera is silent', async () => {
     const { clock, camera, pass } = setUp({ answers: 'never' });
     watch(camera, clock);
     await pass(20 * MINUTE);
@@ -64,7 +61,7 @@ describe('calls to a camera within ten minutes', () => {
     expect(camera.offers - before - unattended).toBeGreaterThanOrEqual(4);
   });
 
-  it('calls to a camera continue while the user is active', async () => {
+  it('continue while the user is active', async () => {
     const { clock, camera, pass } = setUp({ sessionMs: 15 * SECOND });
     const page = watch(camera, clock);
     for (let signs = 0; signs < 10; signs += 1) {
@@ -74,7 +71,7 @@ describe('calls to a camera within ten minutes', () => {
     expect(page.kind()).not.toBe('released');
   });
 
-  it('calls to a camera begin again when the user presses Play', async () => {
+  it('begin again when the user presses Play', async () => {
     const { clock, camera, pass } = setUp({ sessionMs: 15 * SECOND });
     const page = watch(camera, clock);
     await pass(10 * MINUTE);
@@ -83,7 +80,7 @@ describe('calls to a camera within ten minutes', () => {
     expect(page.kind()).toBe('live');
   });
 
-  it("a call leads to video once the camera's answers become valid, even after many calls", async () => {
+  it("lead to video once the camera's answers become valid, even after many calls", async () => {
     const { clock, camera, pass } = setUp({ answers: 'unusably' });
     const page = watch(camera, clock);
     await pass(5 * MINUTE);
@@ -96,7 +93,7 @@ describe('calls to a camera within ten minutes', () => {
 
   const GAPS = [0, 3 * SECOND, 47 * SECOND];
 
-  it.each(GAPS)('only one of two devices, opened %i ms apart, keeps the only viewer slot', async (gap) => {
+  it.each(GAPS)('give the only viewer slot to one of two devices, opened %i ms apart', async (gap) => {
     const { clock, camera, pass } = setUp({ room: 1, full: 'replaces' });
     const first = watch(camera, clock);
     await pass(gap);
@@ -111,7 +108,7 @@ describe('calls to a camera within ten minutes', () => {
   });
 
   it.each(GAPS.slice(1))(
-    'the only viewer slot goes to the second tab, opened %i ms after the first',
+    'give the only viewer slot to the second tab, opened %i ms after the first',
     async (gap) => {
       const { clock, camera, pass } = setUp({ room: 1, full: 'replaces' });
       const tabs = fakeTabs();
@@ -148,7 +145,7 @@ describe('calls to a camera within ten minutes', () => {
     expect(pages.map(({ kind }) => kind())).toEqual(['live', 'live']);
   });
 
-  it('a second tab gets the only viewer slot only when the first tab closes', async () => {
+  it('give the only viewer slot to a second tab only when the first tab closes', async () => {
     const { clock, camera, pass } = setUp({ room: 1 });
     const first = watch(camera, clock);
     await pass(5 * SECOND);
@@ -166,7 +163,7 @@ describe('PlaybackDriver: a camera that is back online', () => {
   const SERVICES = ['keeps', 'loses', 'refuses'] as const;
 
   it.each(SERVICES)(
-    'live video returns within 20 s after a minute offline if the service %s its messages',
+    'shows live video within 20 s after a minute offline if the service %s its messages',
     async (service) => {
       const { clock, camera, pass } = setUp({ service, room: 1 });
       camera.isAway = true;
@@ -189,7 +186,7 @@ describe('PlaybackDriver: a camera that is back online', () => {
       ),
     ),
   )(
-    'live video returns within 20 s after the camera was offline for %i s during playback: %o',
+    'shows live video within 20 s after it was offline for %i s during playback: %o',
     async (seconds, options) => {
       const { clock, camera, pass } = setUp(options);
       const page = watch(camera, clock);
@@ -216,7 +213,7 @@ describe('PlaybackDriver: a camera that is back online', () => {
     expect(camera.callers.size).toBe(1);
   });
 
-  it('a camera shows video once its channel exists', async () => {
+  it('shows video once its channel exists', async () => {
     const { clock, camera, pass } = setUp({ isMissing: true });
     const page = watch(camera, clock);
     await pass(3 * MINUTE);
@@ -226,7 +223,7 @@ describe('PlaybackDriver: a camera that is back online', () => {
   });
 
   it.each(SERVICES)(
-    'nine cameras that are back at once are live within a minute if the service %s their messages',
+    'is live within a minute beside eight others if the service %s their messages',
     async (service) => {
       const { clock, all, pass } = setUp({ service, room: 2 }, 9);
       const pages = all.map((camera) => watch(camera, clock));

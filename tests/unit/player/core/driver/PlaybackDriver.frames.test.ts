@@ -19,7 +19,7 @@ function receiving(camera: { sends: boolean }) {
 }
 
 describe('PlaybackDriver: live video', () => {
-  it('frozen live video is recovered, and reconnected if no frame arrives after that', async () => {
+  it('is recovered if it freezes, and reconnected if no frame arrives after that', async () => {
     const { clock, goLive, net, kind } = setUpDriver();
     await goLive();
     await clock.pass(5_500);
@@ -48,7 +48,7 @@ describe('PlaybackDriver: live video', () => {
     expect(net.last().recoveries).toBe(1);
   });
 
-  it('frozen live video is recovered only once if the page is hidden meanwhile', async () => {
+  it('is recovered only once if the page is hidden meanwhile', async () => {
     const { clock, goLive, net, setVisible } = setUpDriver();
     await goLive();
     await clock.pass(5_500);
@@ -57,7 +57,7 @@ describe('PlaybackDriver: live video', () => {
     expect(net.last().recoveries).toBe(1);
   });
 
-  it('frozen live video is replaced by the recording if frames do not return', async () => {
+  it('is replaced by the recording if frames do not return', async () => {
     const { clock, driver, goLive, net } = setUpDriver();
     await goLive();
     const went = clock.time;
@@ -110,7 +110,7 @@ describe('PlaybackDriver: live video', () => {
     expect(net.last().source).toBe('clip');
   });
 
-  it('paused live video does not count as stalled', async () => {
+  it('does not count as stalled while it is paused', async () => {
     const { clock, driver, goLive } = setUpDriver();
     await goLive();
     driver.pause();
@@ -147,7 +147,7 @@ describe('PlaybackDriver: live video', () => {
     });
     afterEach(() => localStorage.clear());
 
-    it('live video with data saver stops two minutes after the last user activity, until Play is pressed', async () => {
+    it('stops live video two minutes after the last user activity, until Play is pressed', async () => {
       const { driver, goLive, stream, kind } = measured();
       await goLive();
       await stream(1.5 * MINUTE);
@@ -163,7 +163,7 @@ describe('PlaybackDriver: live video', () => {
       expect(kind()).toBe('connecting');
     });
 
-    it('data saver counts as saved the bytes that the stopped stream would have used', async () => {
+    it('counts as saved the bytes that the stopped stream would have used', async () => {
       const { clock, controller, goLive, stream, setVisible } = measured();
       await goLive();
       await stream(2 * MINUTE + 1_000);
@@ -174,7 +174,7 @@ describe('PlaybackDriver: live video', () => {
       expect(savedData().bytes / 100_000).toBeCloseTo(60, -1);
     });
 
-    it('live video continues without user activity once the data saver is off', async () => {
+    it('continues live video without user activity once data saver is off', async () => {
       setPreferences({ dataSaver: false });
       const { goLive, stream, kind } = measured();
       await goLive();
@@ -184,7 +184,7 @@ describe('PlaybackDriver: live video', () => {
     });
   });
 
-  it('live video with data saver counts as stalled at once if its link is lost', async () => {
+  it('counts live video as stalled at once if its link is lost', async () => {
     const { clock, driver, goLive, net } = setUpDriver();
     await goLive();
     const since = clock.time;

@@ -6,7 +6,7 @@ import { HOUR } from '../../../../support/durations';
 prepareDriverTests();
 
 describe('PlaybackDriver', () => {
-  it('live video reconnects once after the computer slept, without a failure of the camera', async () => {
+  it('reconnects live video once after the computer slept, without a failure of the camera', async () => {
     const { clock, driver, goLive, net } = setUpDriver();
     await goLive();
     const since = clock.now();
@@ -20,7 +20,7 @@ describe('PlaybackDriver', () => {
     expect(driver.getView().state).toMatchObject(reconnecting);
   });
 
-  it('paused video stays paused across hidden pages, sleep and lost links', async () => {
+  it('keeps paused video paused across hidden pages, sleep and lost links', async () => {
     const troubles: ((player: ReturnType<typeof setUpDriver>) => Promise<void>)[] = [
       async ({ clock, setVisible }) => {
         setVisible(false);
@@ -66,7 +66,7 @@ describe('PlaybackDriver', () => {
       },
     ],
   ])(
-    'live video resumes after a long absence even if the phone has paused it, %s',
+    'resumes live video after a long absence even if the phone has paused it, %s',
     async (_when, putAway) => {
       const player = setUpDriver();
       const { clock, goLive, setVisible, kind } = player;
@@ -79,7 +79,7 @@ describe('PlaybackDriver', () => {
     },
   );
 
-  it('live video resumes after an absence even if the user had paused and resumed it before', async () => {
+  it('resumes live video after an absence even if the user had paused and resumed it before', async () => {
     const { clock, driver, goLive, setVisible, video, kind } = setUpDriver();
     await goLive();
     driver.pause();
@@ -90,14 +90,14 @@ describe('PlaybackDriver', () => {
     expect(kind()).toBe('suspended');
   });
 
-  it('a late pause event of replaced media is ignored', async () => {
+  it('ignores a late pause event of replaced media', async () => {
     const { driver, goLive, video } = setUpDriver();
     await goLive();
     video.dispatchEvent(new Event('pause'));
     expect(driver.getView().state).toMatchObject({ kind: 'live', paused: false });
   });
 
-  it('video paused outside the app before the page was hidden stays paused', async () => {
+  it('keeps video paused if it was paused outside the app before the page was hidden', async () => {
     const { clock, goLive, setVisible, video, kind } = setUpDriver();
     await goLive();
     video.pause();
@@ -108,7 +108,7 @@ describe('PlaybackDriver', () => {
     expect(kind()).toBe('released');
   });
 
-  it('a pause is reported if the phone does not restart the video', async () => {
+  it('reports a pause if the phone does not restart the video', async () => {
     const { clock, driver, goLive, setVisible, video } = setUpDriver();
     await goLive();
     setVisible(false);
@@ -119,7 +119,7 @@ describe('PlaybackDriver', () => {
     expect(driver.getView().state).toMatchObject({ kind: 'live', paused: true });
   });
 
-  it('video stays paused if the user pauses it right after the page is hidden', async () => {
+  it('keeps video paused if the user pauses it right after the page is hidden', async () => {
     const { clock, driver, goLive, setVisible, kind } = setUpDriver();
     await goLive();
     setVisible(false);
@@ -130,7 +130,7 @@ describe('PlaybackDriver', () => {
     expect(kind()).toBe('released');
   });
 
-  it('video paused outside the app while the page was hidden stays paused', async () => {
+  it('keeps video paused if it was paused outside the app while the page was hidden', async () => {
     const { clock, goLive, setVisible, stream, video, kind } = setUpDriver();
     await goLive();
     setVisible(false);
@@ -141,7 +141,7 @@ describe('PlaybackDriver', () => {
     expect(kind()).toBe('released');
   });
 
-  it('the stream stays open on a hidden page while the video is in picture-in-picture', async () => {
+  it('keeps the stream open on a hidden page while the video is in picture-in-picture', async () => {
     const { clock, goLive, net, setVisible, stream, video } = setUpDriver();
     await goLive();
     Object.defineProperty(document, 'pictureInPictureElement', { configurable: true, get: () => video });
@@ -152,7 +152,7 @@ describe('PlaybackDriver', () => {
     Reflect.deleteProperty(document, 'pictureInPictureElement');
   });
 
-  it('live video reports no stall while frames are not visible', async () => {
+  it('reports no stall of live video while frames are not visible', async () => {
     const { clock, goLive, setVisible, kind } = setUpDriver();
     await goLive();
     setVisible(false);
@@ -162,7 +162,7 @@ describe('PlaybackDriver', () => {
     expect(kind()).toBe('live');
   });
 
-  it('a player without a working source retries at once when the network is back', async () => {
+  it('retries a player without a working source at once when the network is back', async () => {
     const { clock, net } = setUpDriver();
     await settle();
     net.last().host.onFailed({ kind: 'serviceUnreachable' });
@@ -177,7 +177,7 @@ describe('PlaybackDriver', () => {
     expect(net.runs).toHaveLength(3);
   });
 
-  it('live video is retried soon after the page is visible again even if the clock was set back', async () => {
+  it('retries live video soon after the page is visible again even if the clock was set back', async () => {
     const { clock, net, setVisible } = setUpDriver({ ...BOTH, sources: [source.live] });
     await settle();
     net.last().host.onFailed({ kind: 'serviceUnreachable' });
@@ -188,7 +188,7 @@ describe('PlaybackDriver', () => {
     expect(net.runs).toHaveLength(2);
   });
 
-  it('a recording is not recovered when the network is back', async () => {
+  it('does not recover a recording when the network is back', async () => {
     const { net, frames, video, kind } = setUpDriver();
     await settle();
     net.last().host.onFailed({ kind: 'cameraSilent' });
@@ -204,7 +204,7 @@ describe('PlaybackDriver', () => {
   });
 });
 
-describe('PlaybackDriver: a live tile outside of the viewport', () => {
+describe('PlaybackDriver: a live tile outside the viewport', () => {
   it('releases its stream after 15 s', async () => {
     const { clock, goLive, net, scroll, kind } = setUpDriver();
     await goLive();

@@ -73,7 +73,7 @@ describe('PlaybackDriver', () => {
     });
   });
 
-  it('the player keeps connecting while its element has data but no video', async () => {
+  it('keeps connecting while the element has data but no video', async () => {
     const { driver, video } = setUpDriver({ key: 'clip', sources: [source.clip], snapshotUrl: null });
     await settle();
     video.dispatchEvent(new Event('loadeddata'));
@@ -93,7 +93,7 @@ describe('PlaybackDriver with several sources', () => {
       return rig;
     };
 
-    it('the last frame and its time are shown when no other source is available', async () => {
+    it('shows the last frame and its time when no other source is available', async () => {
       const { clock, driver, goLive, net } = setUpShown();
       await goLive();
       const shownAt = clock.time;
@@ -108,7 +108,7 @@ describe('PlaybackDriver with several sources', () => {
       expect(driver.getView()).toMatchObject({ ...kept, state: { kind: 'connecting' } });
     });
 
-    it("the last frame is dated by the source's clock in each state", async () => {
+    it("dates the last frame by the source's clock in each state", async () => {
       const live = { ...source.live, now: (): number => rig.clock.time + 600_000 };
       const rig = setUpShown({ ...BOTH, sources: [live] });
       const { clock, driver, goLive, net } = rig;
@@ -127,7 +127,7 @@ describe('PlaybackDriver with several sources', () => {
       expect(driver.getView().state).toMatchObject({ kind: 'failed', lostAt: failedAt });
     });
 
-    it('the last frame stays until restored live video shows its first frame', async () => {
+    it('shows the last frame until restored live video shows its first frame', async () => {
       const { clock, driver, frames, goLive, net, video } = setUpShown({ ...BOTH, sources: [source.live] });
       await goLive();
       net.last().host.onFailed({ kind: 'videoRefused' });
@@ -140,7 +140,7 @@ describe('PlaybackDriver with several sources', () => {
       expect(driver.getView().poster).toBe('none');
     });
 
-    it('the last frame stays while the camera has not answered a recovery', async () => {
+    it('shows the last frame while the camera has not answered a recovery', async () => {
       const { open } = fakeTransports();
       const { clock, driver, goLive } = setUpShown(
         { ...BOTH, sources: [source.live] },
@@ -156,7 +156,7 @@ describe('PlaybackDriver with several sources', () => {
       });
     });
 
-    it('the snapshot returns if the recording that has replaced live video fails', async () => {
+    it('shows the snapshot again if the recording that has replaced live video fails', async () => {
       const { clock, driver, frames, goLive, net, video } = setUpShown();
       await goLive();
       await clock.pass(11_000);
@@ -258,7 +258,7 @@ describe('PlaybackDriver with several sources', () => {
       return rig;
     };
 
-    it('live video is retried after the requested time, but at most after an hour', async () => {
+    it('retries live video after the requested time, but at most after an hour', async () => {
       const { clock, net } = await refused(60_000);
       await clock.pass(59_900);
       expect(net.runs).toHaveLength(1);
@@ -271,7 +271,7 @@ describe('PlaybackDriver with several sources', () => {
       expect(net.runs).toHaveLength(3);
     });
 
-    it('hidden time counts as part of the time in Retry-After', async () => {
+    it('counts hidden time as part of the time in Retry-After', async () => {
       const { clock, net, setVisible } = await refused(60_000);
       await clock.pass(50_000);
       setVisible(false);
@@ -283,7 +283,7 @@ describe('PlaybackDriver with several sources', () => {
       expect(net.runs).toHaveLength(2);
     });
 
-    it('live video does not wait after a later failure without Retry-After', async () => {
+    it('does not wait after a later failure without Retry-After', async () => {
       const { clock, driver, net } = await refused(600_000);
       driver.play();
       await settle();
@@ -295,7 +295,7 @@ describe('PlaybackDriver with several sources', () => {
     });
   });
 
-  it('live video that freezes just after it has replaced the recording counts as stalled', async () => {
+  it('counts live video that freezes just after it has replaced the recording as stalled', async () => {
     const { clock, driver, frames, net, video, kind } = setUpDriver();
     await settle();
     net.last().host.onFailed({ kind: 'cameraSilent' });

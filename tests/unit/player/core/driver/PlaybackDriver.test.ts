@@ -19,15 +19,15 @@ describe('PlaybackDriver: connection of a closed live player', () => {
     return signal.reason;
   };
 
-  it('the connection of a closed player is kept if live video was playing', async () =>
+  it('is kept if live video was playing', async () =>
     expect(await reasonAfter(() => undefined)).toBe(LEFT_WHILE_PLAYING));
 
-  it('the connection of a closed player ends if live video was frozen or paused', async () => {
+  it('ends if live video was frozen or paused', async () => {
     expect(await reasonAfter(({ clock }) => clock.pass(2_500))).not.toBe(LEFT_WHILE_PLAYING);
     expect(await reasonAfter(({ driver }) => driver.pause())).not.toBe(LEFT_WHILE_PLAYING);
   });
 
-  it('the connection of a closed player ends if another attempt replaces it', async () => {
+  it('ends if another attempt replaces it', async () => {
     const reason = await reasonAfter(async ({ net }) => {
       only(net.runs).host.onFailed({ kind: 'connectionLost' });
       await settle();
@@ -39,7 +39,7 @@ describe('PlaybackDriver: connection of a closed live player', () => {
 describe('PlaybackDriver: time of the shown frame', () => {
   const AT = 1_600_000_000_000;
 
-  it('the time of a recorded frame is the start time of the recording plus its position', async () => {
+  it('is the start time of the recording plus the position in a recording', async () => {
     const clip = { ...source.clip, startsAt: () => AT };
     const { driver, video } = setUpDriver({ key: 'clip', sources: [clip], snapshotUrl: null });
     await settle();
@@ -47,14 +47,14 @@ describe('PlaybackDriver: time of the shown frame', () => {
     expect(driver.frameTime()).toBe(AT + 7_000);
   });
 
-  it('the time of the frame is unknown for a recording without a date, and before the first live frame', async () => {
+  it('is unknown for a recording without a date, and before the first live frame', async () => {
     const recording = setUpDriver({ key: 'clip', sources: [source.clip], snapshotUrl: null });
     const live = setUpDriver();
     await settle();
     expect([recording.driver.frameTime(), live.driver.frameTime()]).toEqual([null, null]);
   });
 
-  it('the time of the frame stays at the last frame while live video is frozen or the page is hidden', async () => {
+  it('stays at the last frame while live video is frozen or the page is hidden', async () => {
     const { clock, driver, goLive, setVisible } = setUpDriver();
     await goLive();
     const shownAt = clock.now();
@@ -65,7 +65,7 @@ describe('PlaybackDriver: time of the shown frame', () => {
     expect(driver.frameTime()).toBe(shownAt);
   });
 
-  it("the time of a live frame follows the source's clock", async () => {
+  it("follows the source's clock in live video", async () => {
     const live = { ...source.live, now: () => AT };
     const { clock, driver, goLive } = setUpDriver({ key: 'camera', sources: [live], snapshotUrl: null });
     await goLive();
@@ -130,7 +130,7 @@ describe('PlaybackDriver: playing recording', () => {
     expect(driver.getView().state).toMatchObject({ isIncomplete: true });
   });
 
-  it('the live source is notified only once live video has replaced the recording', async () => {
+  it('notifies the live source only once live video has replaced it', async () => {
     const onPlaying = vi.fn<() => void>();
     const sources = [{ ...source.live, onPlaying }, source.clip];
     const { clock, frames, net, video } = setUpDriver({ key: 'camera', sources, snapshotUrl: null });
@@ -150,7 +150,7 @@ describe('PlaybackDriver: playing recording', () => {
     expect(onPlaying).toHaveBeenCalledTimes(1);
   });
 
-  it('replaced media of a playing recording are used only from the next attempt', async () => {
+  it('uses replaced media only from the next attempt', async () => {
     const { driver, net } = await playing();
     driver.replaceMedia({ key: 'clip', sources: [{ ...source.clip, from: 7 }], snapshotUrl: null });
     expect(net.runs).toHaveLength(1);
@@ -159,7 +159,7 @@ describe('PlaybackDriver: playing recording', () => {
     expect(net.runs.map(({ from }) => from)).toEqual([null, 7]);
   });
 
-  it('a recording is no longer audio-only once another attempt begins', async () => {
+  it('is no longer audio-only once another attempt begins', async () => {
     const { driver, net } = await playing();
     net.last().host.onSoundOnly();
     expect(driver.getView().isSoundOnly).toBe(true);
@@ -214,7 +214,7 @@ describe('PlaybackDriver: disposal', () => {
     }
   });
 
-  it('a disposed PlaybackDriver does not start a transport whose code was still loading', async () => {
+  it('starts no transport whose code was still loading', async () => {
     const player = setUpDriver();
     player.controller.abort();
     await settle();
@@ -222,7 +222,7 @@ describe('PlaybackDriver: disposal', () => {
     expect(leaks(player)).toEqual(NOTHING);
   });
 
-  it('a disposed PlaybackDriver ignores late events', async () => {
+  it('ignores late events', async () => {
     const { driver, controller, net } = setUpDriver();
     await settle();
     const before = driver.getView();

@@ -72,7 +72,7 @@ describe('playback machine: live video in the background', () => {
     });
   });
 
-  it('a hidden page disconnects live video in the background, but keeps the recording', () => {
+  it('is disconnected on a hidden page, while the recording is kept', () => {
     expect(run([{ type: 'hiddenLong' }], BOTH, trying)).toEqual({
       ...trying,
       liveSearch: { kind: 'waiting', round: 1 },
@@ -99,7 +99,7 @@ describe('playback machine: live video in the background', () => {
   it.each([
     ['recording', RECORDED],
     ['failure', FAILED],
-  ])('live video is retried while a %s is shown, unless the page is hidden or offline', (_what, state) => {
+  ])('is retried while a %s is shown, unless the page is hidden or offline', (_what, state) => {
     expect(planFor(state, BOTH, HOME).timers).toMatchObject([
       { after: { backOff: 1 }, event: { type: 'retryDue' } },
     ]);
@@ -107,7 +107,7 @@ describe('playback machine: live video in the background', () => {
     expect(planFor(state, BOTH, { ...HOME, online: false }).timers).toEqual([]);
   });
 
-  it('a repeated failure of live video replaces only its own failure reason', () => {
+  it('replaces only its own failure reason when it fails repeatedly', () => {
     const events: PlaybackEvent[] = [
       { type: 'retryDue' },
       { type: 'sourceFailed', attemptId: 3, failure: LOST },
@@ -122,7 +122,7 @@ describe('playback machine: live video in the background', () => {
     });
   });
 
-  it('a failure of live video in the background distinguishes a silent camera from blocked video', () => {
+  it('distinguishes a silent camera from blocked video when it fails', () => {
     const reasonAt = (step: 'calling' | 'linking') => {
       const state = run([{ type: 'stepChanged', attemptId: 3, step }], BOTH, trying);
       return planFor(state, BOTH, HOME).timers;
@@ -146,7 +146,7 @@ describe('playback machine: live video in the background', () => {
 });
 
 describe('playback machine: hidden page', () => {
-  it('live video on a hidden page restarts at Play even before the page is visible', () => {
+  it('restarts live video at Play even before the page is visible', () => {
     const suspended = run([{ type: 'hiddenLong' }], BOTH, LIVE);
     expect(run([{ type: 'playRequested' }], BOTH, suspended)).toMatchObject({
       kind: 'connecting',
@@ -154,8 +154,7 @@ describe('playback machine: hidden page', () => {
     });
   });
 
-  it('a recording on a hidden page is kept', () =>
-    expect(run([{ type: 'hiddenLong' }], BOTH, RECORDED)).toEqual(RECORDED));
+  it('keeps a recording', () => expect(run([{ type: 'hiddenLong' }], BOTH, RECORDED)).toEqual(RECORDED));
 });
 
 describe('playback machine: paused or unattended live video', () => {

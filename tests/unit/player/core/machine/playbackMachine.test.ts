@@ -162,11 +162,11 @@ describe("playback machine: the time of a camera's last frame", () => {
     return run([{ type: 'sourceFailed', attemptId: again.attempts, failure: SILENT }], BOTH, again);
   };
 
-  it('the time of the last frame is not reported if the app closed the video of a hidden page', () => {
+  it('is not reported if the app closed the video of a hidden page', () => {
     expect(silentAfter([{ type: 'hiddenLong' }, { type: 'shown' }])).toMatchObject({ lostAt: null });
   });
 
-  it('the time of the last frame is not reported after sleep, even if the link was lost at that time', () => {
+  it('is not reported after sleep, even if the link was lost at that time', () => {
     expect(silentAfter([{ type: 'woke', at: 5_000 }])).toMatchObject({ lostAt: null });
     const broke: PlaybackEvent[] = [
       { type: 'framesStopped', attemptId: 1, at: 5_000 },
@@ -175,7 +175,7 @@ describe("playback machine: the time of a camera's last frame", () => {
     expect(silentAfter(broke)).toMatchObject({ lostAt: null });
   });
 
-  it('the time of the last frame is kept if the page is hidden after the stall', () => {
+  it('is kept if the page is hidden after the stall', () => {
     const hidden: PlaybackEvent[] = [
       { type: 'framesStopped', attemptId: 1, at: 5_000 },
       { type: 'hiddenLong' },
@@ -185,8 +185,8 @@ describe("playback machine: the time of a camera's last frame", () => {
   });
 });
 
-describe('playback machine: lost link', () => {
-  it('an irrecoverably lost link ends an attempt before its first frame', () => {
+describe('playback machine: an irrecoverably lost link', () => {
+  it('ends an attempt before its first frame', () => {
     const failed = run([{ type: 'playRequested' }, { type: 'framesStopped', attemptId: 1, at: 1 }]);
     expect(failed).toMatchObject({
       kind: 'connecting',
@@ -195,7 +195,7 @@ describe('playback machine: lost link', () => {
     });
   });
 
-  it('an irrecoverably lost link ends a background attempt while a recording plays', () => {
+  it('ends a background attempt while a recording plays', () => {
     const events: PlaybackEvent[] = [{ type: 'retryDue' }, { type: 'framesStopped', attemptId: 3, at: 1 }];
     expect(run(events, BOTH, RECORDED)).toMatchObject({
       kind: 'recorded',
@@ -204,7 +204,7 @@ describe('playback machine: lost link', () => {
     });
   });
 
-  it('an irrecoverably lost link leads to the recording after two failed reconnections', () => {
+  it('leads to the recording after two failed reconnections', () => {
     const recovering = run([{ type: 'recoveryDue' }], BOTH, STILL);
     const rebuilding = run([{ type: 'framesStopped', attemptId: 1, at: 1 }], BOTH, recovering);
     expect(rebuilding).toMatchObject({ recovery: 'reconnecting', attempt: { id: 2 }, since: 1_000 });
@@ -217,7 +217,7 @@ describe('playback machine: lost link', () => {
     });
   });
 
-  it('an irrecoverably lost link has no effect if live video has already stalled', () =>
+  it('has no effect if live video has already stalled', () =>
     expect(run([{ type: 'framesStopped', attemptId: 1, at: 2_000 }], BOTH, STILL)).toEqual(STILL));
 });
 
@@ -236,7 +236,7 @@ describe('playback machine: a permanent failure', () => {
     ...[408, 421, 425, 429, 500, 503].map((status): PlaybackFailure => {
       return { kind: 'source', problem: { kind: 'refused', status, code: 'E1', detail: 'later' } };
     }),
-  ])('a temporary error does not count as permanent: $problem.kind, $problem.status', (failure) => {
+  ])('excludes the temporary error $problem.kind, $problem.status', (failure) => {
     const events: PlaybackEvent[] = [
       { type: 'playRequested' },
       { type: 'sourceFailed', attemptId: 1, failure },
@@ -245,16 +245,13 @@ describe('playback machine: a permanent failure', () => {
     expect(run(events)).toMatchObject({ kind: 'recorded', liveSearch: { kind: 'waiting', round: 1 } });
   });
 
-  it.each(FINAL)(
-    'a permanent failure of the recording does not stop retries of live video: $kind',
-    (failure) => {
-      const failed = run([{ type: 'sourceFailed', attemptId: 2, failure }], BOTH, RECORDED);
-      expect(failed).toMatchObject({ kind: 'failed', liveSearch: { kind: 'waiting', round: 1 } });
-    },
-  );
+  it.each(FINAL)('does not stop retries of live video if the recording has failed: $kind', (failure) => {
+    const failed = run([{ type: 'sourceFailed', attemptId: 2, failure }], BOTH, RECORDED);
+    expect(failed).toMatchObject({ kind: 'failed', liveSearch: { kind: 'waiting', round: 1 } });
+  });
 
   it.each(FINAL)(
-    'a permanent failure of live video stops its retries in the background: $kind',
+    'stops retries of live video in the background if live video has failed: $kind',
     (failure) => {
       const first = run([
         { type: 'playRequested' },
@@ -271,7 +268,7 @@ describe('playback machine: a permanent failure', () => {
     },
   );
 
-  it('a network change leads to another attempt after the permanent failure of all sources', () => {
+  it('of all sources is retried when the network changes', () => {
     const failed = run([
       { type: 'playRequested' },
       { type: 'sourceFailed', attemptId: 1, failure: { kind: 'notAllowed' } },

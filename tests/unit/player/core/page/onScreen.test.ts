@@ -34,7 +34,7 @@ describe('visibility of a player', () => {
     expect(events.onHiddenLong).not.toHaveBeenCalled();
   });
 
-  it('a player is not reported as invisible if its video is visible again in time', async () => {
+  it('is not reported as lost if the video is visible again in time', async () => {
     const { clock, events, isOnScreen, scroll } = setUp();
     scroll(false);
     await clock.pass(10_000);
@@ -44,7 +44,7 @@ describe('visibility of a player', () => {
     expect(events.onHiddenLong).not.toHaveBeenCalled();
   });
 
-  it('changes of a player are not reported after an abort', () => {
+  it('is not reported after an abort', () => {
     const { clock, controller, events, scroll } = setUp();
     scroll(false);
     controller.abort();

@@ -86,13 +86,13 @@ describe('live video without user activity', () => {
     ['paused live video continues', { ...LIVE, paused: true }, 0],
     ['a recording continues', RECORDED, 0],
     ['a player that was not started stays idle', IDLE, 0],
-  ] as const)('two minutes without user activity: %s', async (_, state, ends) => {
+  ] as const)('after two minutes without user activity: %s', async (_, state, ends) => {
     const { clock, onUnattended } = setUp(state);
     await clock.pass(3 * MINUTE);
     expect(onUnattended).toHaveBeenCalledTimes(ends);
   });
 
-  it('the data rate of unattended live video is measured no earlier than one minute after user activity', async () => {
+  it('has its data rate measured no earlier than one minute after user activity', async () => {
     const { clock, details } = setUp();
     await clock.pass(MINUTE - 500);
     expect(details).not.toHaveBeenCalled();
@@ -102,7 +102,7 @@ describe('live video without user activity', () => {
     expect(details).toHaveBeenCalledTimes(1);
   });
 
-  it('unattended live video ends two minutes after a key press, even while its data rate is measured', async () => {
+  it('ends two minutes after a key press, even while its data rate is measured', async () => {
     const { clock, details, onUnattended } = setUp();
     await clock.pass(2 * MINUTE - 500);
     let answer: (found: ConnectionDetails | null) => void = () => undefined;
@@ -122,7 +122,7 @@ describe('live video without user activity', () => {
     expect(onUnattended).toHaveBeenCalledTimes(1);
   });
 
-  it('unattended live video counts no saved data for the time in which the computer slept', async () => {
+  it('counts no saved data for the time in which the computer slept', async () => {
     const { clock, controller } = setUp();
     await clock.pass(2 * MINUTE);
     clock.sleep(60 * MINUTE);
@@ -131,7 +131,7 @@ describe('live video without user activity', () => {
     expect(savedData().bytes).toBe(BYTES_PER_SECOND);
   });
 
-  it('the number of saved bytes is stored every ten seconds and at the end of the measurement', async () => {
+  it('stores saved bytes every ten seconds and at the end of the measurement', async () => {
     const { clock, player } = setUp();
     await clock.pass(2 * MINUTE);
     const written: number[] = [];
