@@ -24,7 +24,7 @@ const examples = examplesIn(guide);
 const SHARED = 'guide: examples pass on a shared page';
 
 describe('guide to the end-to-end tests', () => {
-  it('the guide to the e2e tests contains every example exactly as the spec runs it', () => {
+  it('contains every example exactly as the spec runs it', () => {
     const inOrder = (all: readonly Example[]) =>
       all.map(({ title, body }) => `${title}\n${body}`).sort((one, other) => one.localeCompare(other));
     const run = examplesIn(spec).filter(({ title }) => title !== SHARED);
@@ -54,7 +54,7 @@ describe('guide to the end-to-end tests', () => {
 describe('page objects of the end-to-end tests', () => {
   const pages = readdirSync('e2e/pages').filter((file) => /^[A-Z]/.test(file));
 
-  it.each(pages)('page object %s finds elements by their accessible names', (file) => {
+  it.each(pages)('%s finds elements by their accessible names', (file) => {
     const text = readFileSync(`e2e/pages/${file}`, 'utf8');
     // Allows `video`, which has no accessible name, and `aria-current`, which screen readers announce.
     const selectors = [...text.matchAll(/locator\('([^']*)'\)/g)].map(([, selector = '']) => selector);

@@ -102,14 +102,14 @@ describe('texts in code', () => {
     );
   });
 
-  it('texts in memoized components are current because these subscribe to the language', () => {
+  it('are current in memoized components, which subscribe to the language', () => {
     const deaf = components.filter(
       ([, text]) => /\bmemo\(/.test(text) && /Text\b/.test(text) && !text.includes('useLanguage()'),
     );
     expect(deaf.map(([file]) => file)).toEqual([]);
   });
 
-  it('texts in components with their own root are current because these subscribe to the language', () => {
+  it('are current in components with their own root, which subscribe to the language', () => {
     const separate = read('.tsx').flatMap(([file, text]) =>
       file === 'main.tsx' || !text.includes('createRoot(')
         ? []

@@ -165,7 +165,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('production build', () => {
-  it('the build contains no code or media of the mock vendor', () => {
+  it('contains no code or media of the mock vendor', () => {
     expect(files.filter((file) => /mockServiceWorker|snapshot|thumbnail|\.m4s|\.m3u8/i.test(file))).toEqual(
       [],
     );
@@ -216,7 +216,7 @@ describe('production build', () => {
       () => closure(...first(), 'home', 'httpExchange', 'VideoPlayer', 'openLive'),
     ],
   ])(
-    'the build stays within its budget: %s (at most %i KB, or %i KB, in %i files)',
+    'stays within its budget: %s (at most %i KB, or %i KB, in %i files)',
     (_what, gzip, brotli, count, needed) => {
       const all = [...needed()];
       const kilobytes = (coding: 'gzip' | 'brotli') =>
@@ -286,7 +286,7 @@ describe('production build', () => {
     );
   });
 
-  it('the build includes only the date-fns functions that the calendar calls', () => {
+  it('includes only the date-fns functions that the calendar calls', () => {
     expect(gzipSync(content(chunkNamed('RangeCalendar'))).length / 1024).toBeLessThan(36);
   });
 
@@ -304,7 +304,7 @@ describe('production build', () => {
     expect([...home].filter(holding('Save clip'))).toEqual([]);
   });
 
-  it('the build has a separate chunk for every screen and every transport', () => {
+  it('has a separate chunk for every screen and every transport', () => {
     const names = scripts().join('\n');
     for (const chunk of [
       'home',
@@ -318,7 +318,7 @@ describe('production build', () => {
     }
   });
 
-  it('the build has header files with the content security policy and the cache rules', () => {
+  it('has header files with the content security policy and the cache rules', () => {
     for (const file of ['_headers', 'nginx.conf']) {
       expect(content(file)).toContain("default-src 'none'");
       expect(content(file)).toContain("require-trusted-types-for 'script'");
@@ -331,7 +331,7 @@ describe('production build', () => {
     }
   });
 
-  it('the build has a cache rule for every script but none for a missing file', () => {
+  it('has a cache rule for every script but none for a missing file', () => {
     const rules = content('_headers').match(/^\/\S*$/gm) ?? [];
     const named = rules.filter((rule) => rule.startsWith('/assets/'));
     expect(rules.length).toBeLessThanOrEqual(100);
@@ -339,7 +339,7 @@ describe('production build', () => {
     expect(scripts().filter((file) => !named.includes(`/${file}`))).toEqual([]);
   });
 
-  it('the build has a manifest with icons of each kind and shortcuts to pages of the app', () => {
+  it('has a manifest with icons of each kind and shortcuts to pages of the app', () => {
     expect(content('index.html')).toContain('<link rel="manifest" href="/manifest.json"');
     expect(JSON.parse(content('manifest.json'))).toEqual(manifest);
     const { start_url, display, icons, shortcuts } = manifest;
@@ -458,7 +458,7 @@ describe('production build', () => {
     }
   });
 
-  it('the build lists the licenses of the packages that it contains', () => {
+  it('lists the licenses of the packages that it contains', () => {
     expect(content('licenses.md')).toContain('react');
   });
 });

@@ -52,7 +52,7 @@ describe('arrange mode', () => {
     expect(hasOrder()).toBe(true);
   });
 
-  it('a double click on a button of arrange mode moves the same camera twice', async () => {
+  it('moves the same camera twice on a double click', async () => {
     const { user } = await renderApp('/home');
     await user.click(await screen.findByRole('button', { name: 'Arrange' }));
     const list = within(await screen.findByRole('list', { name: 'Camera order' }));

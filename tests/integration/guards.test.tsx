@@ -169,7 +169,7 @@ describe('user with one role or both', () => {
     [0, 1, '/auto', '/home', HOME_LINKS],
     [1, 0, '/home', '/auto', AUTO_LINKS],
   ] as const)(
-    'a user with role %i and stored portal %i is redirected from %s to %s without portal tabs',
+    'with role %i and stored portal %i is redirected from %s to %s without portal tabs',
     async (defaultRole, portal, path, home, items) => {
       await renderApp(path, { config: { defaultRole }, portal });
       await isAt(home, items);
@@ -177,7 +177,7 @@ describe('user with one role or both', () => {
     },
   );
 
-  it('a user with role 2 can switch the portal, which the browser remembers', async () => {
+  it('with role 2 can switch the portal, which the browser remembers', async () => {
     const { user } = await renderApp('/home');
     await isAt('/home', HOME_LINKS);
     await user.click(await screen.findByRole('tab', { name: 'Auto' }));

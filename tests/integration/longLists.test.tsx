@@ -56,7 +56,7 @@ function scrollTo(above: number): void {
   expect([...drawn().keys()]).toContain(above + 1);
 }
 
-it('day with a hundred events: is rendered completely, so that the browser can find and print all', async () => {
+it('day with a hundred events: is rendered completely, so that the browser can search and print it', async () => {
   const { user } = await renderApp('/last-activity', busyHouse(4));
   await screen.findByText(/^Today: 116 events$/);
   expect(rows()).toHaveLength(116);

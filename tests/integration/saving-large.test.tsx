@@ -83,7 +83,7 @@ describe('export that is larger than estimated', () => {
     }
   });
 
-  it('an evidence pack that is larger than estimated is written to disk on a retry', async () => {
+  it('is written to disk on a retry if it is an evidence pack', async () => {
     vi.spyOn(HTMLMediaElement.prototype, 'src', 'set').mockImplementation(function set(
       this: HTMLMediaElement,
     ) {

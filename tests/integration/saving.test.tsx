@@ -44,7 +44,7 @@ async function open(fault: MediaFault = 'clip-16-seconds') {
 const saveClip = () => screen.getByRole('menuitem', { name: 'Save clip', hidden: true });
 
 describe('export of the playing clip', () => {
-  it('the playing clip is marked as saved once its MP4 was downloaded', async () => {
+  it('marks the clip as saved once its MP4 was downloaded', async () => {
     const { downloads, at } = await open();
     expect(saveClip()).not.toHaveAccessibleDescription();
     fireEvent.click(saveClip());
@@ -62,7 +62,7 @@ describe('export of the playing clip', () => {
     expect(Object.keys(localStorage).some((key) => key.endsWith('.saved'))).toBe(false);
   });
 
-  it('a failed export of the playing clip leaves no file and is explained in the player', async () => {
+  it('leaves no file if it fails, which the player explains', async () => {
     const { downloads, become } = await open('manifest-404');
     const player = within(screen.getByRole('region', { name: 'Front Door player' }));
     fireEvent.click(saveClip());
@@ -128,7 +128,7 @@ describe('export from a row of last activity', () => {
     return first;
   };
 
-  it('a row of last activity is marked as saved once its menu has downloaded the clip', async () => {
+  it('marks the row as saved once its menu has downloaded the clip', async () => {
     const downloads = keepDownloads();
     await renderApp('/last-activity');
     const name =
@@ -144,7 +144,7 @@ describe('export from a row of last activity', () => {
     );
   });
 
-  it('a failed export from a row leaves no file and is explained in the row and its menu', async () => {
+  it('leaves no file if it fails, which the row and its menu explain', async () => {
     const downloads = keepDownloads();
     const { user } = await renderApp('/last-activity', {
       prepare: ({ vendor }) => {

@@ -170,7 +170,7 @@ describe('session dialog', () => {
 describe('refusal for a reason other than an expired session', () => {
   const html = (status: number) => () => HttpResponse.html('<h1>proxy</h1>', { status });
 
-  it('the reason of a refusal is shown as plain text even if it contains HTML', async () => {
+  it('shows its reason as plain text even if it contains HTML', async () => {
     const markup = '<img src=x onerror=alert(1)>';
     const browser = openBrowser();
     const app = await browser.load('/');

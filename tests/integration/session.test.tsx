@@ -217,7 +217,7 @@ describe('page from the back/forward cache', () => {
 });
 
 describe('other tab of the same session', () => {
-  it("another tab's session does not continue after a reload if it belongs to another user", async () => {
+  it('does not continue after a reload if it belongs to another user', async () => {
     const browser = await loggedIn({ remember: true });
     localStorage.setItem('token', browser.server.tokenOf(ANNA_EMAIL));
     await browser.load('/home');
@@ -225,7 +225,7 @@ describe('other tab of the same session', () => {
     expect(screen.getByText('You have been logged out in another tab.')).toBeVisible();
   });
 
-  it('another tab of the same session can renew or end it', async () => {
+  it('can renew or end the session', async () => {
     const browser = await loggedIn({ remember: true });
     const renewed = browser.server.tokenOf(DEMO_EMAIL);
     browser.inAnotherTab((storage) => storage.setItem('token', renewed));

@@ -146,7 +146,7 @@ describe('vehicle page', () => {
     expectSaidAgain(note);
   });
 
-  it('live map fits vehicle and user, or only the vehicle if the user is far away', async () => {
+  it('fits vehicle and user on the live map, or only the vehicle if the user is far away', async () => {
     const geolocation = fakeGeolocation();
     const { user } = await renderApp('/auto/harbor-van/live-gps', { portal: 1, loadEngine: map.load });
     const region = await screen.findByRole('region', { name: 'Live GPS' });
@@ -177,7 +177,7 @@ describe('vehicle page', () => {
     expect(shown()?.view).toMatchObject({ places: [{}, { lat: 37.6, lng: -122.3 }] });
   });
 
-  it('live map of a vehicle reports that the browser does not support geolocation', async () => {
+  it('reports on the live map that the browser does not support geolocation', async () => {
     await renderApp('/auto/harbor-van/live-gps', { portal: 1, loadEngine: map.load });
     const region = await screen.findByRole('region', { name: 'Live GPS' });
     expect(await within(region).findByRole('alert')).toHaveTextContent(
@@ -185,7 +185,7 @@ describe('vehicle page', () => {
     );
   });
 
-  it('live map of a vehicle shows the user without a click if permission is already granted', async () => {
+  it('shows the user on the live map without a click if permission is already granted', async () => {
     const geolocation = fakeGeolocation();
     positionPermission('granted');
     const { user } = await renderApp('/auto/harbor-van/live-gps', { portal: 1, loadEngine: map.load });

@@ -72,7 +72,7 @@ describe('api client: a refusal', () => {
       () => HttpResponse.html('<h1>no</h1>', { status: 429 }),
       { kind: 'unexpected', isPage: true },
     ],
-  ])('a refusal %s a reason includes the time of `Retry-After`', async (_what, answer, failure) => {
+  ])('%s a reason includes the time of `Retry-After`', async (_what, answer, failure) => {
     rig.server.use(
       http.get(CAMERAS, () => {
         const { status, headers, body } = answer();
@@ -131,22 +131,19 @@ describe('api client: a call that tolerates a missing recording', () => {
   it.each([
     [404, 'E0404'],
     [403, 'E0001'],
-  ])(
-    'a missing recording is returned as a failure without ending the session: %i %s',
-    async (status, code) => {
-      rig.server.use(http.get(CLIP, () => problem(status, code)));
-      expect(await ask()).toMatchObject({ ok: false, failure: { kind: 'refused', status } });
-      expect(rig.door.session).toMatchObject({ repairs: 0, refusals: [] });
-    },
-  );
+  ])('returns a missing recording as a failure without ending the session: %i %s', async (status, code) => {
+    rig.server.use(http.get(CLIP, () => problem(status, code)));
+    expect(await ask()).toMatchObject({ ok: false, failure: { kind: 'refused', status } });
+    expect(rig.door.session).toMatchObject({ repairs: 0, refusals: [] });
+  });
 
-  it('a 403 without a reason for a recording is returned as a failure without ending the session', async () => {
+  it('returns a 403 without a reason as a failure without ending the session', async () => {
     rig.server.use(http.get(CLIP, () => HttpResponse.html('<h1>no</h1>', { status: 403 })));
     expect(await ask()).toEqual({ ok: false, failure: { kind: 'unexpected', status: 403, isPage: true } });
     expect(rig.door.session.refusals).toEqual([]);
   });
 
-  it('a call for a recording renews an expired token like any other call', async () => {
+  it('renews an expired token like any other call', async () => {
     rig.server.use(
       http.get(
         CLIP,
@@ -161,7 +158,7 @@ describe('api client: a call that tolerates a missing recording', () => {
     expect(rig.door.session.repairs).toBe(1);
   });
 
-  it('a call for a recording ends the session after a 401, which concerns the user', async () => {
+  it('ends the session after a 401, which concerns the user', async () => {
     rig.server.use(http.get(CLIP, () => problem(401, 'E0401')));
     expect(await ask()).toEqual({ ok: false, failure: { kind: 'sessionEnded' } });
     expect(rig.door.session.refusals).toHaveLength(1);
@@ -213,12 +210,12 @@ describe('api client: a successful change without data in the response', () => {
     ['a new password', () => rig.door.api.users.changePassword('Abcdefg1', 'Abcdefg2'), true],
   ];
 
-  it.each(calls)('a response without content counts as success of %s', async (_asked, call, value) => {
+  it.each(calls)('succeeds with a response without content: %s', async (_asked, call, value) => {
     rig.server.use(http.all(`${ORIGIN}/*`, () => new HttpResponse(null, { status: 204 })));
     expect(await call()).toEqual({ ok: true, value });
   });
 
-  it.each(answers)('a change counts as successful if its response contains %s', async (_what, answer) => {
+  it.each(answers)('succeeds if the response contains %s', async (_what, answer) => {
     rig.server.use(http.put(PASSWORD, answer));
     expect(await rig.door.api.users.changePassword('Abcdefg1', 'Abcdefg2')).toEqual({
       ok: true,
@@ -244,7 +241,7 @@ describe('api client: errors in a response with status 200', () => {
   });
 
   it.each([{ status: 403, code: 'E0403' }, { code: 'E0403' }])(
-    'an error in a response with status 200 can renew an expired token: %j',
+    'can renew an expired token: %j',
     async (error) => {
       rig.door.session.onRepair = () => {
         rig.door.session.now = 'T2';

@@ -83,7 +83,7 @@ describe('api client: an expired token', () => {
     expect(rig.door.session.repairs).toBe(0);
   });
 
-  it('a token is renewed again if the repeated call gets no response and its retry is refused', async () => {
+  it('is renewed again if the repeated call gets no response and its retry is refused', async () => {
     rig.door = createApiRig({ baseUrl: ORIGIN, pauses: [0, 0] });
     rig.server.use(http.get(CAMERAS, inTurn(expired, noAnswer, expired, good)));
     rig.door.session.onRepair = () => {
@@ -106,7 +106,7 @@ describe('api client: an expired token', () => {
     expect(rig.door.session).toMatchObject({ repairs: 3, failedRepairs: 1 });
   });
 
-  it('a token is renewed again if the repeated call waits offline and is refused', async () => {
+  it('is renewed again if the repeated call waits offline and is refused', async () => {
     let network = { comeBack: () => undefined as void };
     const lost = () => {
       network = rig.door.goOffline();
@@ -125,27 +125,27 @@ describe('api client: an expired token', () => {
     expect(rig.door.session).toMatchObject({ repairs: 2, failedRepairs: 0 });
   });
 
-  describe('api client: a token replaced by another tab during the call', () => {
+  describe('replaced by another tab during the call', () => {
     const replaced = () => {
       rig.door.session.now = `T${rig.seen.length + 1}`;
       return expired();
     };
 
-    it('a token replaced by another tab leads to another attempt with the newest token', async () => {
+    it('leads to another attempt with the newest token', async () => {
       rig.server.use(http.get(CAMERAS, inTurn(replaced, replaced, good)));
       expect(await rig.door.api.cameras.list()).toEqual({ ok: true, value: [] });
       expect(bearersOf(rig.seen)).toEqual(['Bearer T1', 'Bearer T2', 'Bearer T3']);
       expect(rig.door.session).toMatchObject({ repairs: 0, failedRepairs: 0 });
     });
 
-    it('the session ends if the newest token of another tab is refused too', async () => {
+    it('ends the session if the newest token is refused too', async () => {
       rig.server.use(http.get(CAMERAS, inTurn(replaced, replaced, expired)));
       expect(await rig.door.api.cameras.list()).toEqual({ ok: false, failure: { kind: 'sessionEnded' } });
       expect(rig.seen).toHaveLength(3);
       expect(rig.door.session).toMatchObject({ repairs: 0, failedRepairs: 1 });
     });
 
-    it('tokens replaced by another tab lead to at most three more attempts', async () => {
+    it('leads to at most three more attempts', async () => {
       rig.server.use(http.get(CAMERAS, replaced));
       expect(await rig.door.api.cameras.list()).toMatchObject({ failure: { kind: 'refused', status: 403 } });
       expect(rig.seen).toHaveLength(4);

@@ -118,11 +118,11 @@ describe('URL that a guest first requested', () => {
     { wanted: null },
     { wanted: ['/home'] },
     { wanted: { a: 1 } },
-  ])('the requested URL is not read from the malformed history state %j', (state) => {
+  ])('is not read from the malformed history state %j', (state) => {
     expect(wantedAddress(state, privatePaths)).toBeNull();
   });
 
-  it('the requested URL never leads to another origin', () => {
+  it('never leads to another origin', () => {
     const origin = 'https://app.example';
     const piece = fc.oneof(
       fc.constantFrom(

@@ -74,7 +74,7 @@ describe('preferences of the device', () => {
     expect(result.current).toBe('dark');
   });
 
-  it('a changed preference does not re-render components that read another preference', () => {
+  it('do not re-render a component when another preference changes', () => {
     let renders = 0;
     renderHook(() => {
       renders += 1;

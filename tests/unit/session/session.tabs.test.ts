@@ -49,7 +49,7 @@ describe('session: two tabs of one remembered session', () => {
     expect(shared.entries()).toEqual({ token: 'rubbish' });
   });
 
-  it('a tab adopts on reload a token that another tab has renewed', async () => {
+  it('a tab that reloads adopts a token that another tab has renewed', async () => {
     const { one, two, shared } = await twoTabs();
     const renewed = tokenOf(anna, 7_200);
     shared.setItem('token', renewed);

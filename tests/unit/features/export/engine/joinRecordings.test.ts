@@ -303,7 +303,7 @@ describe('failed recordings of a join', () => {
     expect((await read(bytes())).pictures).toHaveLength(690);
   });
 
-  it('a join fails if no recording is left', async () => {
+  it('fail the join if no recording is left', async () => {
     const { network } = clipHost(() => 404);
     const { sink, outcome } = keptSink();
     const saved = await joinRecordings(['porch', 'garden'].map(clipOf), sink, unhurried, network);

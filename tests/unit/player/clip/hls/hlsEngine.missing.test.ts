@@ -267,7 +267,7 @@ describe('HLS engine: a growing playlist', () => {
 });
 
 describe('HLS engine: gaps in a recording', () => {
-  it('a segment that hls.js skips for lack of a key frame does not count as a gap', () => {
+  it('do not include a segment that hls.js skips for lack of a key frame', () => {
     const { video, segments } = ofFour();
     const [first] = segments;
     if (first) first.gap = true;
@@ -279,7 +279,7 @@ describe('HLS engine: gaps in a recording', () => {
   it.each([
     { end: 'a measured end', endPTS: 20, left: 18 },
     { end: 'an unknown end', endPTS: undefined, left: 10 },
-  ])('a gap is skipped at once if the segments around it have loaded with $end', ({ endPTS, left }) => {
+  ])('are skipped at once if the segments around them have loaded with $end', ({ endPTS, left }) => {
     const { video, segments } = ofFour();
     for (const segment of segments) Object.assign(segment, { endPTS });
     const parts = [

@@ -157,7 +157,7 @@ describe('playback machine: hidden page', () => {
   it('keeps a recording', () => expect(run([{ type: 'hiddenLong' }], BOTH, RECORDED)).toEqual(RECORDED));
 });
 
-describe('playback machine: paused or unattended live video', () => {
+describe('playback machine: live video that is paused or unattended', () => {
   const PAUSED = run([{ type: 'motionChanged', attemptId: 1, motion: 'paused' }], BOTH, LIVE);
   const events: PlaybackEvent[] = [
     { type: 'pausedLong' },

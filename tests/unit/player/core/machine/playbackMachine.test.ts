@@ -6,7 +6,7 @@ import type { PlaybackFailure } from '@/player/core/transport';
 import { BOTH, HOME, LIVE, LOST, RECORDED, SILENT, STILL, run } from './machineRig';
 
 describe('playback machine: startup', () => {
-  it('playback does not begin before Play', () => {
+  it('does not begin playback before Play', () => {
     const events: PlaybackEvent[] = [
       { type: 'shown' },
       { type: 'networkChanged' },
@@ -321,7 +321,7 @@ describe('playback machine: events', () => {
     ['reconnecting', reconnecting],
     ['recorded', RECORDED],
     ['recorded, with live video tried', run([{ type: 'retryDue' }], BOTH, RECORDED)],
-  ])('an event of an earlier attempt has no effect in the state "%s"', (_name, state) => {
+  ])('of an earlier attempt have no effect in the state "%s"', (_name, state) => {
     const events: PlaybackEvent[] = [
       { type: 'stepChanged', attemptId: EARLIER, step: 'calling' },
       { type: 'sourceFailed', attemptId: EARLIER, failure: LOST },
