@@ -25,7 +25,7 @@ function bin(name, args, env = {}) {
 }
 
 function count(title, { passed, failed, names = [] }, ok) {
-  // Counts a run that failed without failing tests, for example because it did not start, as one failure.
+  // A run may fail without a failing test, for example if it does not start. It counts as one failure.
   const failedAtLeast = ok ? failed : Math.max(1, failed);
   total.passed += passed;
   total.failed += failedAtLeast;

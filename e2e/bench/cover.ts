@@ -15,7 +15,7 @@ const GROUP = 'Cover and save, 16 s at 1280 x 720 and 15 frames a second';
 const CAMERA = 'Front Door';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const SECONDS = 16;
-/** Pixels. The block crosses the picture and shrinks to half its size. */
+/** Position and size are in pixels. The block crosses the picture and shrinks to half its size. */
 const BLOCK = { x: 80, y: 250, side: 150 };
 /** The top quarter of the picture contains neither the block nor the caption. */
 const UNCOVERED = 'crop=iw:ih/4:0:0';

@@ -27,7 +27,7 @@ const CAMERAS: Readonly<Record<string, { fault: MediaFault; source: Source }>> =
   Garage: { fault: 'clip-noise', source: { file: 'noise.mp4' } },
   Street: { fault: 'clip-rain', source: { file: 'rain.mp4' } },
 };
-/** 30 days of events, about 200 per day. */
+/** About 200 events per day for 30 days. */
 const EVENTS = 6_000;
 const RECORDING_SECONDS = 16;
 /** Gives prefetching the time that a user would spend drawing a region. */

@@ -20,14 +20,16 @@ export type Source = { scene: string } | { file: string };
 
 export interface KeyFrames {
   codec: string;
-  /** Decoder configuration. Playwright passes strings to the page, so this and `frames` are Base64. */
+  /** Playwright passes strings to the page, so this and `frames` are Base64. */
   description: string;
   frames: readonly string[];
 }
 
 export interface MotionRecordings {
   files: ReadonlyMap<string, string>;
-  /** Bytes that any search has to read: the index, key frames, and all frames around a movement. */
+  /**
+   * Counts the bytes that any search has to read: the index, key frames, and all frames around a movement.
+   */
   neededBytes: (source: Source) => number;
   keyFrames: (source: Source) => KeyFrames;
   remove: () => void;

@@ -10,7 +10,7 @@ import { leaveHome, openScreen, returnHome, type BenchOptions, type Setting } fr
 import { HOVER_MS, linesOf, startsOf } from './starts';
 import { byTurns, type Measure } from './turns';
 
-/** Milliseconds between the browser and every server and camera. */
+/** Round trip in milliseconds between the browser and every server and camera. */
 const ROUND_TRIP = 50;
 export const ON_LINE = `round trip ${ROUND_TRIP} ms`;
 /** Longer than the 8 s for which the app keeps an unused live connection. */

@@ -6,7 +6,7 @@ import type { Figure } from './report';
 import { untilStatus, type BenchOptions, type Setting } from './setting';
 
 const CAMERA = 'Living Room';
-/** About four seconds of video during a signaling or network change. */
+/** Covers about four seconds of video during a signaling or network change. */
 const FRAMES = 60;
 
 async function watch(setting: Setting): Promise<{ page: Page; camera: Camera }> {

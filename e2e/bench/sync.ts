@@ -5,7 +5,7 @@ import { stall, untilWithinAFrame, watchFrames, withinAFrame } from './syncInPag
 
 const YESTERDAY = 1;
 const SPEEDS = [1, 2, 4] as const;
-/** Seconds. Both recordings last a minute at 10 fps. */
+/** `began` and `frame` are in seconds. Both recordings last a minute. */
 const MINUTES = { began: { Driveway: 0, Street: 1 }, frame: 0.1 };
 const MINUTES_AT = '10:12:13';
 const COMPARED = 8_000;

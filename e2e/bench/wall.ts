@@ -11,7 +11,7 @@ import { measureTwelve } from './wallTwelve';
 const CAMERAS = 9;
 /** Enough generated cameras for `CAMERAS` of them to have live video and sufficient battery. */
 const HOUSE = 40;
-/** Milliseconds of counted frames. */
+/** Frames are counted for this many milliseconds. */
 const WATCHED = 10_000;
 
 interface Load {

@@ -11,13 +11,13 @@ const CAMERAS = 3;
 const HOURS = 24;
 /** By then, most code is compiled and each camera has had a turn. */
 const WARM_UP = 4;
-/** Hours between memory measurements. */
+/** Memory is measured every six hours. */
 const SAMPLE_EVERY = 6;
 const MAX_SAMPLES = 10;
-/** Seconds of virtual time. */
+/** Virtual seconds. */
 const TURN = 60;
 
-/** Milliseconds of real time that cameras get to connect after each virtual hour. */
+/** Cameras get this many real milliseconds to connect after each virtual hour. */
 const SETTLED = 1_000;
 
 async function passHours(page: Page, hours: number): Promise<void> {

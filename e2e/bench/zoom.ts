@@ -6,7 +6,7 @@ import { untilStatus, type BenchOptions, type Setting } from './setting';
 import { filmedCameras } from './wallCameras';
 
 const CAMERAS = 4;
-/** Milliseconds of counted frames. */
+/** Frames are counted for this many milliseconds. */
 const WATCHED = 10_000;
 const REACH = 60;
 const STEPS = 20;

@@ -5,7 +5,7 @@ import { fileOf, SIZES, STATES, THEMES } from './states';
 
 const folder = process.env['SHOTS_OUT'] ?? 'test-results/screenshots';
 
-/** Pixels. Longer lists are truncated. */
+/** Height in pixels. Longer lists are truncated. */
 const MAX_HEIGHT = 3_000;
 const TIMEOUT_MS = 5_000;
 

@@ -11,7 +11,7 @@ const WIDTHS = [280, 390, 768, 1366, 1920];
 const FEW_WIDTHS = [280, 768, 1440];
 /** Only the number of cameras changes, and phones have a single column, so two widths suffice. */
 const GRID_WIDTHS = [768, 1440];
-/** Pixels from which the layout with the large first camera applies. */
+/** The layout with the large first camera needs this many pixels. */
 const WIDE = 1366;
 /** Fills the first three places, a full row of four, and an incomplete row. */
 const CAMERAS = [1, 2, 3, 8, 9];

@@ -17,7 +17,7 @@ const KEYS = {
   '+': { code: 'Equal', windowsVirtualKeyCode: 187, text: '+' },
 } as const;
 
-/** Milliseconds for which the page is blocked while input arrives. */
+/** The page is blocked for this many milliseconds while input arrives. */
 const BUSY_MS = 500;
 
 /** Sends input without waiting for the page. */

@@ -6,7 +6,7 @@ export interface Exchange {
   query: Readonly<Record<string, string>>;
   page: string;
   sent: unknown;
-  /** Milliseconds from page load to the call. `took` is the response time in milliseconds. */
+  /** Milliseconds since the page was loaded. `took` is the response time in milliseconds. */
   after: number;
   took: number | null;
   /** Null before the response arrives; 0 if the connection failed. */

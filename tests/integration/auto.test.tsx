@@ -24,7 +24,7 @@ describe('vehicle portal', () => {
     return { ...app, region };
   };
 
-  it('home shows the three most recently seen vehicles on the map and links to all four', async () => {
+  it('the home shows the three most recently seen vehicles on the map and links to all four', async () => {
     const { region } = await openMap();
     expect(screen.getByRole('heading', { level: 1, name: 'Auto' })).toBeVisible();
     for (const name of ['Harbor Van', 'Silver Wagon', 'Market Pickup']) {
@@ -55,7 +55,7 @@ describe('vehicle portal', () => {
     expect(within(recordings).getAllByRole('article').length).toBeGreaterThan(2);
   });
 
-  it('home still shows the vehicles after the tab was open for a day', async () => {
+  it('the home still shows the vehicles after the tab was open for a day', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
     const { user, region } = await openMap();
@@ -66,7 +66,7 @@ describe('vehicle portal', () => {
     expect(await screen.findByText('3 vehicles seen in the last 24 hours')).toBeVisible();
   });
 
-  it('map keeps its position and zoom when a vehicle is selected', async () => {
+  it('the map keeps its position and zoom when a vehicle is selected', async () => {
     const { user, region } = await openMap();
     const pin = within(region).getByRole('button', { name: 'Silver Wagon' });
     const modes = within(region).getByRole('group', { name: 'Map mode' });
@@ -96,7 +96,7 @@ describe('vehicle portal', () => {
     expect(within(region).getByText(/^Last trip of Silver Wagon/)).toBeVisible();
   });
 
-  it("map requests the user's position only after a press on Live position", async () => {
+  it("the map requests the user's position only after a press on Live position", async () => {
     const geolocation = fakeGeolocation();
     const { user, region } = await openMap();
     expect(geolocation.watching()).toBe(0);
@@ -114,7 +114,7 @@ describe('vehicle portal', () => {
     expect(within(region).queryByRole('button', { name: 'Your position' })).not.toBeInTheDocument();
   });
 
-  it("map follows the user's position until the user moves the map", async () => {
+  it("the map follows the user's position until the user moves the map", async () => {
     const geolocation = fakeGeolocation();
     const { user, region } = await openMap();
     const press = () => user.click(within(region).getByRole('button', { name: 'Live position' }));
@@ -140,7 +140,7 @@ describe('vehicle portal', () => {
     });
   });
 
-  it('map announces the accuracy again only after a large change', async () => {
+  it('the map announces the accuracy again only after a large change', async () => {
     const geolocation = fakeGeolocation();
     const { user, region } = await openMap();
     await user.click(await within(region).findByRole('button', { name: 'Zoom in' }));
@@ -159,7 +159,7 @@ describe('vehicle portal', () => {
     expect(map.controls.approach).toHaveBeenCalledWith({ lat: 48.1, lng: 11.5 }, 0);
   });
 
-  it("map shows the user's position without a press if permission is already granted", async () => {
+  it("the map shows the user's position without a press if permission is already granted", async () => {
     const geolocation = fakeGeolocation();
     positionPermission('granted');
     const { region } = await openMap();
@@ -177,7 +177,7 @@ describe('vehicle portal', () => {
     expect(map.shown.get(SURFACE)?.view).toBe(first);
   });
 
-  it("map shows the user's position only while permission is granted", async () => {
+  it("the map shows the user's position only while permission is granted", async () => {
     const geolocation = fakeGeolocation();
     const permission = positionPermission('prompt');
     const { user, region, unmount } = await openMap();
@@ -195,7 +195,7 @@ describe('vehicle portal', () => {
     expect(permission.listeners()).toBe(0);
   });
 
-  it('map shows no error if an automatic request for the position fails', async () => {
+  it('the map shows no error if an automatic request for the position fails', async () => {
     const geolocation = fakeGeolocation();
     positionPermission('granted');
     const { region } = await openMap();
@@ -205,7 +205,7 @@ describe('vehicle portal', () => {
     expect(within(region).getByRole('button', { name: 'Harbor Van' })).toBeVisible();
   });
 
-  it('map reports a failed request for the position and offers a retry', async () => {
+  it('the map reports a failed request for the position and offers a retry', async () => {
     const geolocation = fakeGeolocation();
     const { user, region } = await openMap();
     await user.click(within(region).getByRole('button', { name: 'Live position' }));
@@ -218,7 +218,7 @@ describe('vehicle portal', () => {
     expect(within(region).queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('map reports at once that the browser does not support geolocation', async () => {
+  it('the map reports at once that the browser does not support geolocation', async () => {
     const { user, region } = await openMap();
     const missing = "Error: Your browser doesn't support geolocation.";
     expect(await within(region).findByRole('alert')).toHaveTextContent(missing);
@@ -226,7 +226,7 @@ describe('vehicle portal', () => {
     expect(within(region).getByRole('alert')).toHaveTextContent(missing);
   });
 
-  it('map groups overlapping vehicles into a cluster, which zooms in when pressed', async () => {
+  it('the map groups overlapping vehicles into a cluster, which zooms in when pressed', async () => {
     const { user, region } = await openMap();
     act(() => map.shown.get(SURFACE)?.onZoom(6));
     const cluster = within(region).getByRole('button', { name: /^3 vehicles: .*Zoom in$/ });
@@ -234,7 +234,7 @@ describe('vehicle portal', () => {
     expect(map.controls.approach).toHaveBeenCalledOnce();
   });
 
-  it('home offers a retry if the map cannot be drawn', async () => {
+  it('the home offers a retry if the map cannot be drawn', async () => {
     fakeGeolocation();
     const { user, region } = await openMap();
     act(() => map.shown.get(SURFACE)?.onProblem('webgl'));
@@ -243,7 +243,7 @@ describe('vehicle portal', () => {
     expect(await within(region).findByRole('button', { name: 'Harbor Van' })).toBeVisible();
   });
 
-  it("home shows the page without its map if the map's code cannot be loaded", async () => {
+  it("the home shows the page without its map if the map's code cannot be loaded", async () => {
     breaks = true;
     await renderApp('/auto', { portal: 1, loadEngine });
     const region = await screen.findByRole('region', { name: 'Map' });

@@ -40,7 +40,7 @@ const sumOf = (region: HTMLElement, ofThem = cells(region)) =>
 const statusCount = (region: HTMLElement) =>
   Number.parseInt(within(region).getByRole('status').textContent ?? '', 10);
 
-/** Milliseconds between the only event that is not motion and `NOW`. */
+/** The only event that is not motion happened this many milliseconds before `NOW`. */
 const PERSON_AT = 12 * DAY;
 
 const listed = (

@@ -7,9 +7,12 @@ import { NOW } from '../support/times';
 import { wireCamera, wireEvent } from '../support/builders';
 import { answerCameras } from '../support/vendorAnswers';
 
-/** Pixels that the list assumes for a row without layout. */
+/** The list assumes this height in pixels for rows without layout. */
 const ROW = 78;
-/** Limit for a 300 px list, including rows just outside the viewport and the neighbors of the touched row. */
+/**
+ * A 300 px list renders at most this many rows, including some outside the viewport and next to the touched
+ * row.
+ */
 const FEW = 18;
 
 beforeEach(() => {

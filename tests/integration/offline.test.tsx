@@ -21,7 +21,7 @@ afterEach(() => vi.restoreAllMocks());
 function browserWithUser(): Browser {
   const browser = openBrowser();
   sessionStorage.setItem('token', browser.server.tokenOf(DEMO_EMAIL));
-  // Happens today, even right after midnight.
+  // The event is from today, even right after midnight.
   browser.server.override('events', ({ url }) => {
     const deviceUuid = new URL(url).searchParams.get('deviceUuid');
     const now = { uuid: `now ${deviceUuid}`, deviceUuid, timestamp: Date.now(), code: 'C0003' };

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 
 export const region = (name: string) => screen.findByRole('region', { name: `${name} player` });
 
-/** @returns a player's video once it loads a recording with this id, by default any */
+/** Waits until a player's video loads the recording with this id, by default any. */
 export async function loading(name: string, id = ''): Promise<HTMLVideoElement> {
   const player = await region(name);
   return await waitFor(() => {

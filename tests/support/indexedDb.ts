@@ -14,8 +14,7 @@ class FakeRequest extends EventTarget {
 }
 
 /**
- * The part of IndexedDB that a key-value store needs, because jsdom has none. The content outlives reloads of
- * the app.
+ * Fakes the part of IndexedDB that a key-value store needs. The content outlives reloads of the app.
  * @param keepsNothing rejects each write, like a full disk
  */
 export function installIndexedDb({ keepsNothing = false } = {}): Map<string, unknown> {

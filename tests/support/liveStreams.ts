@@ -4,7 +4,7 @@ import type { OpenTransport, TransportHost } from '@/player/core/transport';
 
 export interface OpenedStream {
   channel: string;
-  /** Milliseconds by `performance.now()`. */
+  /** In milliseconds, from `performance.now()`. */
   openedAt: number;
   closedAt: number | null;
   host: TransportHost;

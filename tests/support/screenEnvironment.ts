@@ -46,7 +46,7 @@ function cloneStylesQuickly(): void {
   };
 }
 
-/** @returns classes of which each selected element has at least one; null if the selector requires none */
+/** @returns classes, at least one of which every selected element has; null if the selector requires none */
 function classesOfSelected(selector: string): readonly string[] | null {
   const withoutArguments = selector.replaceAll(/\([^()]*\)/g, '');
   if (/[\\"'()[\]]/.test(withoutArguments)) return null;

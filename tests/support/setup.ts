@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
-/** Milliseconds that a failing wait takes; others end as soon as they succeed. */
+/** A failing wait takes this many milliseconds; others end as soon as they succeed. */
 export const LIMIT = Number(process.env['TEST_WAIT'] ?? 20_000);
 // Vitest has no setting for the defaults of `waitFor`, which polls every 50 ms and times out after a second.
 const usualWaitFor = vi.waitFor;

@@ -3,7 +3,7 @@ import type { RenderedApp } from './renderApp';
 
 type Server = Pick<RenderedApp['server'], 'override'>;
 
-/** Event by camera id, Unix epoch milliseconds, and the vendor's event code. */
+/** `on` is a camera id, `at` is in Unix epoch milliseconds, and `code` is the vendor's. */
 export interface OwnEvent {
   on: string;
   at: number;

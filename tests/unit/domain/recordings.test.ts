@@ -50,7 +50,7 @@ describe('tracks of a day', () => {
     });
     expect(door?.recordings.map(({ at, end, hasKnownDuration }) => [end - at, hasKnownDuration])).toEqual([
       [24_000, true],
-      // A recording of unknown duration takes that of the camera's other recordings.
+      // A recording of unknown duration is assumed to last as long as the camera's others.
       [24_000, false],
     ]);
     expect(drive?.recordings[0]).toMatchObject({ end: NOON + DEFAULT_DURATION_MS, hasKnownDuration: false });

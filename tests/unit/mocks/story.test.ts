@@ -38,7 +38,7 @@ const MOMENTS = [
 ];
 
 describe.each(MOMENTS)('demo events at Unix time %i ms', (now) => {
-  it('include a visitor whom four cameras recorded at once within the last hours', () => {
+  it('include a visitor whom four cameras recorded at once in the last few hours', () => {
     const { events } = recorded(now);
     const [latest] = events
       .filter(({ camera, timestamp }) => camera === 'Garden' && new Date(timestamp).getMinutes() === 12)

@@ -69,7 +69,7 @@ describe('session: start of the app', () => {
   );
 
   it.each<Failure>([{ kind: 'unreachable' }, { kind: 'refused', status: 503, code: 'E1', detail: '' }])(
-    'retries the check of an apparently expired token without a response: %j',
+    'retries the check of an apparently expired token that gets no response: %j',
     async (failure) => {
       const rig = await loggedIn(true);
       rig.tab.clear();

@@ -6,7 +6,7 @@ import { runs } from '../../support/runs';
 const picks = fc.array(fc.nat(40), { minLength: 1, maxLength: 60 });
 /** Enough cases for a fault to show up within a few runs. `npm run test:long` runs fifty times as many. */
 const RUNS = runs(40);
-/** Limit for simultaneous calls. More reveal no more faults, and an integration test sends twenty. */
+/** More simultaneous calls reveal no more faults, and an integration test sends twenty. */
 const MAX_CALLS = 8;
 
 interface PlannedCall {

@@ -29,7 +29,7 @@ it('copied link: is announced again after another copy', async () => {
   act(() => result.current.copy('/replay'));
   await act(settle);
   expect(result.current.message).toBe('Link copied');
-  // Screen readers announce an identical text only if it was removed before.
+  // Screen readers announce the same text again only if it was removed before.
   act(() => result.current.copy('/replay'));
   expect(result.current.message).toBe('');
   await act(settle);

@@ -23,7 +23,7 @@ const credential = (issuedAt: number) => ({
   channel: 'c',
 });
 
-/** Cameras that can be disconnected. Frames arrive while both sides are connected. */
+/** Simulates cameras that can be disconnected. Frames arrive while both sides are connected. */
 function house(clock: VirtualClock) {
   const open = new Set<{ camera: string; since: number }>();
   const starts: number[] = [];

@@ -5,7 +5,7 @@ import { mapLibreEngine } from '@/maps/maplibre/MapLibreEngine';
 
 type Listener = (event: object) => void;
 
-/** The parts of MapLibre's map that the engine uses, because the test environment lacks WebGL. */
+/** Fakes the parts of MapLibre's map that the engine uses. The test environment lacks WebGL. */
 const map = vi.hoisted(() => {
   const listeners = new Map<string, Set<Listener>>();
   const single = new Set<Listener>();

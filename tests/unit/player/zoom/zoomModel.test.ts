@@ -149,8 +149,8 @@ describe('zoomed view', () => {
   });
 
   it('is centered in the element by its transform', () => {
-    // The view's center is a quarter of the frame's width to the right of the frame's center, and a tenth of
-    // its height above. At 2× the frame is 1280 x 720.
+    // The view is centered a quarter of the frame's width right of the frame's center and a tenth of its
+    // height above it. At 2× the frame is 1280 x 720.
     expect(transformOf({ scale: 2, x: 0.75, y: 0.4 }, FITTING)).toBe(
       'translate(-320.000px, 72.000px) scale(2.00000)',
     );

@@ -9,7 +9,7 @@ interface Found {
 }
 
 /**
- * Opens a form in the state that it has when the code of the log-in screen has loaded.
+ * Opens a form as it is once the log-in screen's code has loaded.
  * @returns how often the validation code is loaded
  */
 function touchesOf({ email = '', password = '', focused = false }: Found): number {

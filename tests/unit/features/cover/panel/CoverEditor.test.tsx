@@ -39,6 +39,6 @@ it('cover and save: announces each of two undone steps', () => {
   fireEvent.click(button('Undo'));
   const first = screen.getByText('Undone.');
   fireEvent.click(button('Undo'));
-  // Screen readers announce an equal text only in a new element.
+  // Screen readers announce the same text again only in a new element.
   expect(screen.getByText('Undone.')).not.toBe(first);
 });

@@ -136,7 +136,7 @@ describe('export of a recording whose host lacks segments', () => {
   });
 
   it.each([['seg-3.m4s'], ['seg-0.m4s'], ['seg-7.m4s'], ['seg-1.m4s', 'seg-2.m4s', 'seg-6.m4s']])(
-    'reports the seconds that are lost with missing segments such as %s',
+    'reports the seconds lost with missing segments such as %s',
     async (...missing) => {
       const { expected, answer } = lacking(...missing);
       const { outcome, bytes, state } = await saveFiles(answer);

@@ -24,7 +24,7 @@ interface Drawn {
   box: readonly [number, number, number, number];
 }
 
-/** A canvas context that records calls, because jsdom has none. */
+/** Fakes a canvas context, which jsdom lacks, and records calls. */
 function notingContext() {
   const drawn: Drawn[] = [];
   let points: [number, number][] = [];
@@ -140,7 +140,7 @@ describe('timeline canvas', () => {
     expect(several).toMatchObject([{ color: 'people', box: [100, 161, 5, 27] }]);
   });
 
-  it('draws a recording of unknown duration pale with a dashed edge', () => {
+  it('draws a recording of unknown duration pale, with a dashed edge', () => {
     const drawn = drawnRecordings([recording(100, { hasKnownDuration: false }), recording(300)]);
     expect(drawn).toMatchObject([
       { kind: 'fill', color: 'motion', alpha: 0.55 },

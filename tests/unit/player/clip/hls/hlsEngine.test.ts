@@ -35,7 +35,7 @@ describe('HLS engine', () => {
     expect(hls().startedAt).toEqual([7]);
   });
 
-  it('fails if the key of a recording cannot be loaded in two attempts', async () => {
+  it('fails a recording whose key cannot be loaded in two attempts', async () => {
     const { failures, hls, fail } = clip();
     hls().emit('manifestParsed', { audioTracks: [] });
     const unread = { type: 'networkError', details: 'keyLoadError', response: { url: 'key.bin', code: 0 } };
@@ -45,7 +45,7 @@ describe('HLS engine', () => {
     expect({ starts: hls().starts, failures }).toEqual({ starts: 1, failures: ['clipUnreachable'] });
   });
 
-  it('fails as damaged at once if an inline key is malformed', async () => {
+  it('fails a recording as damaged at once if an inline key is malformed', async () => {
     const { failures, fail } = clip();
     const malformed = { url: 'data:;base64,%%%', code: 0 };
     await fail({ type: 'networkError', details: 'keyLoadError', response: malformed });
@@ -56,7 +56,7 @@ describe('HLS engine', () => {
     ['text/html; charset=utf-8', 3, ['clipUnreachable']],
     ['application/vnd.apple.mpegurl', 1, ['clipBroken']],
   ])(
-    'fails for a playlist URL with content type %s but no playlist after %i requests as %s',
+    'reports a URL with content type %s but no playlist after %i requests: %s',
     async (type, loads, outcome) => {
       const { failures, hls, fail } = clip();
       const networkDetails = Object.assign(new XMLHttpRequest(), {
@@ -137,7 +137,7 @@ describe('HLS engine', () => {
     });
   });
 
-  it('fails as damaged after three media errors at one position', async () => {
+  it('fails a recording as damaged after three media errors at one position', async () => {
     const { failures, hls, playTo, fail, video } = clip();
     for (let turn = 1; turn <= 3; turn += 1) {
       playTo(41.9);
@@ -169,14 +169,14 @@ describe('HLS engine', () => {
     expect({ builds: builds.length, failures }).toEqual({ builds: 2, failures: ['codecUnsupported'] });
   });
 
-  it('fails at once if neither build of hls.js can demux the codec', async () => {
+  it('fails a recording at once if neither build of hls.js can demux its codec', async () => {
     const { failures, fail } = clip();
     await fail({ ...NO_DEMUXER, reason: 'Unsupported EC-3 in M2TS found' });
     await settle();
     expect({ builds: builds.length, failures }).toEqual({ builds: 1, failures: ['codecUnsupported'] });
   });
 
-  it('fails as unsupported if the required full hls.js build cannot be loaded', async () => {
+  it('fails a recording as unsupported if the required full hls.js build cannot be loaded', async () => {
     fullBuild.isMissing = true;
     const { failures, fail } = clip();
     await fail(NO_DEMUXER);

@@ -295,7 +295,7 @@ describe('PlaybackDriver with several sources', () => {
     });
   });
 
-  it('counts live video that freezes just after it has replaced the recording as stalled', async () => {
+  it('reports live video as stalled if it freezes just after it has replaced the recording', async () => {
     const { clock, driver, frames, net, video, kind } = setUpDriver();
     await settle();
     net.last().host.onFailed({ kind: 'cameraSilent' });
