@@ -70,7 +70,7 @@ describe('prefetch before Play', () => {
     open();
   });
 
-  it('with data saver on sends no request before Play is pressed', async () => {
+  it('sends no request with data saver on', async () => {
     browserThatSavesData();
     const app = await renderApp('/home');
     const button = await playButton('Garden');
@@ -142,7 +142,7 @@ describe('prefetch before Play', () => {
     expect([asked(app), loaded()]).toEqual([NOTHING, 1]);
   });
 
-  it('with data saver on loads no recording of a view-all tile before Play is pressed', async () => {
+  it('loads no recording of a view-all tile with data saver on', async () => {
     browserThatSavesData();
     await renderApp('/view-all-device');
     const button = await playButton('Garden');
@@ -160,7 +160,7 @@ describe('prefetch before Play', () => {
     return within(row ?? document.body).getByRole('link');
   };
 
-  it('with data saver on loads no recording of a last-activity row before Play is pressed', async () => {
+  it('loads no recording of a last-activity row with data saver on', async () => {
     browserThatSavesData();
     const app = await renderApp('/last-activity');
     const row = await firstRow();

@@ -66,7 +66,7 @@ describe('view all', () => {
     expect(screen.queryByRole('button', { name: 'Pause sample videos' })).toBeNull();
   });
 
-  it('with data saver on counts the sample videos that it does not load as saved bytes', async () => {
+  it('counts sample videos that data saver does not load as saved bytes', async () => {
     browserThatSavesData();
     await renderApp('/view-all-device');
     await screen.findByRole('article', { name: 'DashCam 1' });

@@ -46,7 +46,7 @@ const SECRET_KEYS = [
   'Authorization',
 ];
 
-/** Any JSON with secrets under keys, in texts and in JSON inside texts. */
+/** Any JSON with secrets under keys, in strings and in JSON inside strings. */
 const planted = fc.letrec<{ tree: unknown; secret: unknown; text: string; person: unknown }>((tie) => ({
   secret: fc
     .constantFrom(...SECRET_KEYS)

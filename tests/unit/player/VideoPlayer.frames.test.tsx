@@ -131,7 +131,7 @@ describe('player: frame steps', () => {
     const asked = new Set<VideoFrameRequestCallback>();
     Object.defineProperty(HTMLVideoElement.prototype, 'requestVideoFrameCallback', {
       configurable: true,
-      // The element that searches for the first frame is not in the page. Here it presents no frame.
+      // The app searches for the first frame in an element outside the page, which presents no frames here.
       value(this: HTMLVideoElement, callback: VideoFrameRequestCallback) {
         return this.isConnected ? asked.add(callback).size : 0;
       },

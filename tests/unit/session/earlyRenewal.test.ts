@@ -153,7 +153,7 @@ describe('early renewal of the session', () => {
     expect(silent()).toBe(2);
   });
 
-  describe('early renewal while the clock is a day fast', () => {
+  describe('while the clock is a day fast', () => {
     const issue = (claims: object) =>
       tokenWith({ ...anna, exp: (Date.now() - DAY + HOUR) / 1_000, ...claims });
 

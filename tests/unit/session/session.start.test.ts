@@ -269,7 +269,7 @@ describe('session: start of the app', () => {
     expect(again.logins).toEqual([]);
   });
 
-  it('shows "Invalid token!" at the start if the stored log-in belongs to another user', async () => {
+  it('shows "Invalid token!" if the stored log-in belongs to another user', async () => {
     const rig = await loggedIn();
     rig.tab.setItem('token', tokenOf(omar, -1));
     const again = reloaded(rig);

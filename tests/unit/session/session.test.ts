@@ -223,7 +223,7 @@ describe('session: an expired session', () => {
     expect(told).toEqual([message]);
   });
 
-  it('isolates the full stop of the reason in Arabic', async () => {
+  it('isolates the reason and its full stop in Arabic text', async () => {
     onTestFinished(() => setLanguage('en', null));
     const { session, told } = await loggedIn();
     setLanguage('ar', null);

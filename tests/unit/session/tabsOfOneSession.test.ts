@@ -105,7 +105,7 @@ describe('new tab of a remembered session with an expired token', () => {
     expect(first.logins).toEqual([annasLogin, annasLogin]);
   });
 
-  it('gets only one new token in advance for both tabs that show the wall', async () => {
+  it('shares one early renewal with another tab if both show the wall', async () => {
     const first = await rememberedTab();
     const before = first.session.token();
     const second = openTab();

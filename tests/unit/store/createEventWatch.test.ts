@@ -470,7 +470,7 @@ describe('event watch', () => {
   it.each([
     ['first', 0],
     ['second', 1],
-  ])('waits for the Retry-After of the %s list of cameras', async (_which, before) => {
+  ])('waits as Retry-After demands if the server refuses the %s list of cameras', async (_which, before) => {
     const { openTab, pass, played, calls } = world();
     const busy = failed<Failure>({ kind: 'unexpected', status: 429, retryAfter: 10 * MINUTE });
     if (before === 0) played.cameras = busy;

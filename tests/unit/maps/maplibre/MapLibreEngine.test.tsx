@@ -108,7 +108,7 @@ describe('MapLibre engine', () => {
     expect(told.onReady).not.toHaveBeenCalled();
   });
 
-  describe('MapLibre engine whose WebGL context was lost', () => {
+  describe('after it has lost its WebGL context', () => {
     beforeEach(() => {
       vi.useFakeTimers();
     });

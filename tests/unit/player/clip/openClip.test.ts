@@ -290,7 +290,7 @@ describe('clip after a network failure', () => {
     expect(await start(3)).toBe(0);
   });
 
-  it('resumes at its position only after the first of two network failures', async () => {
+  it('resumes at its position only after the first of two failures', async () => {
     const start = restarted();
     await start(60);
     expect(await start(90, GONE)).toBe(60);

@@ -118,7 +118,7 @@ describe('progress watch', () => {
     expect(onPlayed.mock.calls).toEqual([[1], [1], [1]]);
   });
 
-  describe('progress watch in a hidden tab', () => {
+  describe('in a hidden tab', () => {
     const setVisibility = (state: DocumentVisibilityState) => {
       vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
       document.dispatchEvent(new Event('visibilitychange'));
@@ -126,7 +126,7 @@ describe('progress watch', () => {
     beforeEach(() => setVisibility('hidden'));
     afterEach(() => vi.restoreAllMocks());
 
-    it('starts when a hidden tab first becomes visible, since browsers load nothing before', async () => {
+    it('starts when the tab first becomes visible, since browsers load nothing before', async () => {
       const { clock, onStalled } = await playing();
       await clock.pass(60_000);
       // Timers of a hidden tab fire late.
@@ -139,7 +139,7 @@ describe('progress watch', () => {
       expect(onStalled).toHaveBeenCalledTimes(1);
     });
 
-    it('continues in a hidden tab that has been visible before', async () => {
+    it('continues if the tab has been visible before', async () => {
       vi.spyOn(performance, 'getEntriesByType').mockReturnValue([performance.mark('first-paint')]);
       const { clock, onStalled } = await playing();
       await clock.pass(11_000);

@@ -215,7 +215,7 @@ describe('audio focus with blocked autoplay', () => {
 });
 
 describe('browser that blocks all autoplay before a click', () => {
-  it('plays video with audio on a start within a click after autoplay was blocked', async () => {
+  it('lets a click start video with audio after autoplay was blocked', async () => {
     const { video, sound, said, policy } = player('nothing');
     await sound.start(false);
     expect(said).toEqual(['blocked']);

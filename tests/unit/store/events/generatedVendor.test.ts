@@ -39,8 +39,8 @@ interface GeneratedVendor {
 const LATE_MINUTES = { min: 711, max: 719 };
 
 /**
- * Early event of each camera. Without it, last activity may miss late events if its list fills exactly one
- * page.
+ * Each camera also has this early event, because last activity may miss late events of a camera whose
+ * list fills exactly one page.
  */
 const OLDEST = { minute: 0, count: 1 };
 
@@ -80,7 +80,7 @@ const wireEvents = ({ bursts, otherEvery }: GeneratedVendor) =>
         uuid,
         deviceUuid: `c${camera}`,
         timestamp,
-        // A page that contains only other codes would end a list.
+        // The app ends a list at a page that contains only other codes.
         code: timestamp > BEGIN && index % otherEvery === 1 ? 'C2003' : 'C0001',
         thumbnail: '',
       })),

@@ -223,7 +223,7 @@ describe('pages of several cameras', () => {
     ['continue after five are unreachable', 4, [], false],
     ['continue if one has responded', 9, [page()], false],
     ['continue if one has failed in another way', 9, [broken], false],
-  ])('requests to several cameras %s', (_title, more, earlier, isStopped) => {
+  ])('requests %s', (_title, more, earlier, isStopped) => {
     const reachable = whileReachable(open());
     for (const each of earlier) expect(reachable.note(each)).toBe(each);
     for (let count = 0; count < more; count += 1) expect(reachable.note(unreachable)).toBe(unreachable);

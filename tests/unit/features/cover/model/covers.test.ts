@@ -82,7 +82,7 @@ test('covers: every frame of a variable-rate video belongs to exactly one of two
   }
 });
 
-test('covers: a tracked cover has its margin only once, even if it was moved or resized', () => {
+test('covers: moving or resizing a tracked cover does not add its margin again', () => {
   const seen = { x: 0.02, y: 0.3, width: 0.2, height: 0.1 };
   const followed = withFollowed(cover, [placeAround(seen, 1), placeAround({ ...seen, x: 0.4 }, 3)]);
   expect(seenAt(followed, 1)).toEqual(seen);

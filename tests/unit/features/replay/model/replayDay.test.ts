@@ -51,7 +51,7 @@ describe('replay queue', () => {
     expect(queuePositionAt(queue, at, 'garden')?.index).toBe(1);
   });
 
-  describe('replay queue with a recording of unknown duration', () => {
+  describe('with a recording of unknown duration', () => {
     const at = (second: number) => NOON + second * 1_000;
     const events = [event('a', 'door', 0), event('b', 'door', 300), event('c', 'drive', 100)];
     const unread = queueOf(tracksOf(CAMERAS, events, nothing));

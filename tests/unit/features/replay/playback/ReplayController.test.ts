@@ -188,7 +188,7 @@ describe('replay controller', () => {
     expect(controller.shownTime).toBe(NOON + 2_000);
   });
 
-  describe('ReplayController with a recording of unknown duration', () => {
+  describe('with a recording of unknown duration', () => {
     const unread = () => stage({ durations: new Map() });
 
     it('keeps a time after the estimated end of a recording but inside it', () => {

@@ -118,7 +118,7 @@ describe('PlaybackDriver: live video', () => {
     expect(driver.getView().state).toMatchObject({ kind: 'live', paused: true });
   });
 
-  describe('PlaybackDriver with data saver on', () => {
+  describe('with data saver on', () => {
     const details = (bitsPerSecond: number | null): ConnectionDetails => ({
       state: 'connected',
       path: null,

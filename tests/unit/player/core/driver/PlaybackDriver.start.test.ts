@@ -85,7 +85,7 @@ describe('PlaybackDriver', () => {
 });
 
 describe('PlaybackDriver with several sources', () => {
-  describe('PlaybackDriver after live video has shown a frame', () => {
+  describe('after live video has shown a frame', () => {
     const setUpShown = (media = BOTH, open?: OpenTransport) => {
       draws();
       const rig = setUpDriver(media, open);
@@ -244,7 +244,7 @@ describe('PlaybackDriver with several sources', () => {
     expect(onUserPlay).toHaveBeenCalledTimes(1);
   });
 
-  describe('PlaybackDriver after a Retry-After of the server', () => {
+  describe('after a response with Retry-After', () => {
     const busy = (retryAfter: number): PlaybackFailure => {
       const problem = { kind: 'refused', status: 429, code: 'E1', detail: 'later', retryAfter } as const;
       return { kind: 'source', problem };
@@ -271,7 +271,7 @@ describe('PlaybackDriver with several sources', () => {
       expect(net.runs).toHaveLength(3);
     });
 
-    it('counts hidden time as part of the time in Retry-After', async () => {
+    it('counts the time in a hidden tab as part of the wait', async () => {
       const { clock, net, setVisible } = await refused(60_000);
       await clock.pass(50_000);
       setVisible(false);

@@ -86,7 +86,7 @@ describe('live video without user activity', () => {
     ['paused live video continues', { ...LIVE, paused: true }, 0],
     ['a recording continues', RECORDED, 0],
     ['a player that was not started stays idle', IDLE, 0],
-  ] as const)('after two minutes without user activity: %s', async (_, state, ends) => {
+  ] as const)('after two minutes: %s', async (_, state, ends) => {
     const { clock, onUnattended } = setUp(state);
     await clock.pass(3 * MINUTE);
     expect(onUnattended).toHaveBeenCalledTimes(ends);
