@@ -6,7 +6,11 @@ import { follow } from '../pages/layout';
 
 const NEWS = 'section[aria-label="While you were away"]';
 
-test('digest and heat map: have no axe violations', async ({ page, pages, vendor }) => {
+test('digest, hours and heat map: fit a phone and have no axe violations', async ({
+  page,
+  pages,
+  vendor,
+}) => {
   // axe checks every row, so about twenty events a day keep the test short.
   await vendor.haveEvents(600);
   await vendor.logIn();

@@ -222,7 +222,7 @@ describe('unseen events', () => {
     await described(0, '');
   });
 
-  it('can be marked as seen in replay', async () => {
+  it('are labeled in the list of clips in replay', async () => {
     const { user } = await renderApp('/replay?day=2026-07-31', { vendor });
     await user.click(await screen.findByRole('button', { name: 'Choose clips' }));
     const rows = within(await screen.findByRole('list', { name: 'Choose clips' }));

@@ -85,7 +85,7 @@ describe('mock events', () => {
 });
 
 describe('workbench link', () => {
-  it('generates the same names, ids and times on another machine', () => {
+  it('generates the same names, ids and times whenever it is opened', () => {
     const link = 'scenario=slow&demo-seed=7&demo-cameras=20&demo-events=500&demo-names=rtl';
     const seen = () => {
       const { vendor } = open();

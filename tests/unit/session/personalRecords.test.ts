@@ -57,7 +57,7 @@ describe('personal records of a user', () => {
     expect(storage.entries()).toEqual(before);
   });
 
-  it('are read from storage only when the first component subscribes', async () => {
+  it('are read from storage at the first subscription, and again only on request', async () => {
     const storage = new MemoryStorage();
     await openTab(storage).records.update('stars', () => [1]);
     const { records } = openTab(storage);

@@ -38,7 +38,7 @@ const place = (element: HTMLElement | undefined) => {
 beforeEach(() => draws());
 
 describe('frame editor', () => {
-  it('saves or shares an unredacted frame with one press', async () => {
+  it('saves an unredacted frame with one press', async () => {
     const downloads = keepDownloads();
     const { user, dialog, onClose } = await open();
     await waitFor(() =>

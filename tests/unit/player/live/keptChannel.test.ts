@@ -22,7 +22,7 @@ describe('stored channel', () => {
   it('is not restored if the clock was set back', () =>
     expect(readChannel(writeChannel(ENDPOINTS, KEY, 0, AT), KEY, AT - 1)).toBeNull());
 
-  it('is not restored for another channel or service', () =>
+  it('is not restored for another region', () =>
     expect(readChannel(writeChannel(ENDPOINTS, KEY, 0, AT), 'eu-west-1  front-door', AT)).toBeNull());
 
   it.each([

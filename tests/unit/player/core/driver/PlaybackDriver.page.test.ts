@@ -79,7 +79,7 @@ describe('PlaybackDriver', () => {
     },
   );
 
-  it('resumes live video after an absence even if the user had paused and resumed it before', async () => {
+  it('suspends live video during an absence even if the user had paused and resumed it before', async () => {
     const { clock, driver, goLive, setVisible, video, kind } = setUpDriver();
     await goLive();
     driver.pause();
