@@ -1,29 +1,15 @@
-import type { Page, Response } from '@playwright/test';
+import type { Response } from '@playwright/test';
 import { gzipSync } from 'node:zlib';
 import account from '../../mocks/demoAccount.json' with { type: 'json' };
 import { endpoints } from '../../src/api/endpoints';
 import { FLOORS } from './floors/buildFloors';
 import type { Figure } from './report';
 import type { BenchOptions, Setting } from './setting';
-import { FORM, slowDown, SLOW_LINE, watchFor } from './slowLine';
+import { blocking, FORM, slowDown, SLOW_LINE, watchFor } from './slowLine';
 import { byTurns, type Measure } from './turns';
 
 const GROUP = `Log-in, first visit over ${SLOW_LINE}`;
 const BARE = 'bare page with the same form in React: can be typed in';
-
-/** @returns the total blocking time in milliseconds: the part of each long task beyond 50 ms */
-const blocking = (page: Page): Promise<number> =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        const observer = new PerformanceObserver((list) => {
-          observer.disconnect();
-          resolve(list.getEntries().reduce((sum, { duration }) => sum + duration - 50, 0));
-        });
-        observer.observe({ type: 'longtask', buffered: true });
-        setTimeout(() => resolve(0), 500);
-      }),
-  );
 
 const firstVisit =
   ({ visit }: Setting, name: string, path: string): Measure =>

@@ -60,3 +60,17 @@ export async function watchFor(page: Page, seen: Seen): Promise<() => Promise<nu
 
 export const FORM: Seen = { selector: 'input[type=password]' };
 export const FIRST_PICTURE: Seen = { selector: 'article img' };
+
+/** @returns the total blocking time in milliseconds: the part of each long task beyond 50 ms */
+export const blocking = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const observer = new PerformanceObserver((list) => {
+          observer.disconnect();
+          resolve(list.getEntries().reduce((sum, { duration }) => sum + duration - 50, 0));
+        });
+        observer.observe({ type: 'longtask', buffered: true });
+        setTimeout(() => resolve(0), 500);
+      }),
+  );
