@@ -5,6 +5,8 @@ import { PlayerRegion } from '../pages/PlayerRegion';
 
 test.use({ viewport: { width: 1120, height: 700 } });
 
+const pageCount = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+
 const cameraOf = (linkName: string | null): string => linkName?.split(', ')[0] ?? '';
 
 test('last activity: the user plays a clip from yesterday', async ({ home, vendor }) => {
@@ -79,4 +81,12 @@ test('last activity: the user plays a clip from yesterday', async ({ home, vendo
     expect(await detail.clips.count()).toBeLessThan(60);
     expect(await detail.list.getByRole('listitem').first().getAttribute('aria-posinset')).not.toBe('1');
   });
+});
+
+test('last activity: a printed day without clips is one page', async ({ page, vendor }) => {
+  await vendor.set({ scenarios: ['no-clips'] });
+  await vendor.logIn();
+  await page.goto('/last-activity');
+  await expect(page.getByText('NO CLIP EVENTS THAT DAY')).toBeVisible();
+  for (const format of ['A4', 'Letter']) expect(pageCount(await page.pdf({ format }))).toBe(1);
 });
