@@ -6,7 +6,7 @@ import { onLanguageChange } from '@/text/language/language';
 import { showPlainPopUp } from './plainPopUp';
 import { popUpClosed, popUpOpened } from './openPopUps';
 import { createKeyGuard } from './keyGuard';
-import { raise } from './topLayer';
+import { raise, watchRemoval } from './topLayer';
 import { loadCode } from '@/lib/async/lazyCode';
 import { loadSanitizer } from '@/ui/base/trustedTypes';
 
@@ -58,6 +58,7 @@ async function showPretty(
     return { titleText, text, confirmButtonText: confirm, cancelButtonText: cancel };
   };
   let lower: () => void = () => undefined;
+  const opened = new AbortController();
   const close = () => Swal.close();
   signal.addEventListener('abort', close);
   // SweetAlert warns about updates to a pop-up that is closing or whose element is gone.
@@ -73,10 +74,22 @@ async function showPretty(
     allowOutsideClick: !needsAnswer,
     heightAuto: false,
     willOpen: () => {
-      const container = Swal.getContainer();
-      if (container) lower = raise(container);
+      const [container, popup] = [Swal.getContainer(), Swal.getPopup()];
+      if (!container || !popup) return;
+      lower = raise(container);
+      // SweetAlert cannot close an element that is not in the page, and would hide the page from screen readers.
+      const putBackAndClose = () => {
+        popup.style.animation = 'none';
+        container.append(popup);
+        document.body.append(container);
+        close();
+      };
+      watchRemoval(popup, putBackAndClose, opened.signal);
     },
-    willClose: unsubscribe,
+    willClose: () => {
+      unsubscribe();
+      opened.abort();
+    },
   });
   // Focuses no button, because a key may be meant for the page.
   if (needsAnswer) Swal.getPopup()?.focus();

@@ -1,5 +1,5 @@
 import styles from './plainPopUp.module.css';
-import { leaveNativeFullScreen } from './topLayer';
+import { leaveNativeFullScreen, watchRemoval } from './topLayer';
 
 interface PlainPopUp {
   title: string;
@@ -59,6 +59,7 @@ export function showPlainPopUp(
     listen(yes, 'click', () => answer(true));
     if (no) listen(no, 'click', () => answer(false));
     listen(signal, 'abort', () => answer(false));
+    watchRemoval(dialog, () => answer(false), done.signal);
     // Keeps key events from the page behind the dialog.
     listen(dialog, 'keydown', (event) => {
       event.stopPropagation();

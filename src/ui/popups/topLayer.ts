@@ -1,3 +1,12 @@
+/** @param onRemoved called if other code, such as an extension, removes the element before the abort */
+export function watchRemoval(element: Element, onRemoved: () => void, signal: AbortSignal): void {
+  const observer = new MutationObserver(() => {
+    if (!element.isConnected) onRemoved();
+  });
+  observer.observe(document, { childList: true, subtree: true });
+  signal.addEventListener('abort', () => observer.disconnect());
+}
+
 /** Ends the native full screen of videos on iPhones, because no page content can appear above it. */
 export function leaveNativeFullScreen(): void {
   for (const video of document.querySelectorAll('video')) {

@@ -131,6 +131,24 @@ describe.each([
   });
 });
 
+describe.each([
+  ['as a pop-up', () => undefined],
+  ["as the browser's own dialog", withoutCode],
+])('pop-up whose element an extension removes, %s', (_how, prepare) => {
+  beforeEach(prepare);
+
+  it('a removed pop-up counts as No, and the next one opens', async () => {
+    const page = document.body.appendChild(document.createElement('main'));
+    const heard = asked();
+    (await shown()).remove();
+    await waitFor(() => expect(heard).toEqual([false]));
+    expect(page).not.toHaveAttribute('aria-hidden');
+    const told = popUps.showAlert(() => ({ title: 'Session expired!' }), 'info');
+    await userEvent.click(await button('OK'));
+    await expect(told).resolves.toBeUndefined();
+  });
+});
+
 describe('open confirmation', () => {
   it('changes its language with the app', async () => {
     const { setLanguage } = await import('@/text/language/language');
