@@ -32,6 +32,8 @@ const NEED_A_PAGE = [
   'tests/unit/recordings/parts/recordingParts.test.ts',
   'tests/unit/player/clip',
   'tests/unit/player/core',
+  'tests/unit/player/live/openLive.answers.test.ts',
+  'tests/unit/player/live/openLive.recovery.test.ts',
   'tests/unit/player/live/openLive.test.ts',
   'tests/unit/player/live/openLiveAhead.test.ts',
   'tests/unit/player/live/parkedConnections.test.ts',

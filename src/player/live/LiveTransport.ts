@@ -47,6 +47,8 @@ export class LiveTransport implements ParkableTransport {
    */
   #offer: RTCSessionDescriptionInit | null = null;
   #signaling: Signaling | null = null;
+  /** Closes all sockets of a call, including those that are still opening. */
+  #sockets = new AbortController();
   #replacing: Promise<void> | null = null;
   #access: ChannelAccess | null = null;
   #clientId: ClientId | null = null;
@@ -225,7 +227,8 @@ export class LiveTransport implements ParkableTransport {
     this.#isPreparing = false;
     if (this.#isAborted) return null;
     if (failure !== null || this.#signaling === null || this.#refusal !== null) {
-      this.#signaling?.close();
+      this.#sockets.abort();
+      this.#sockets = new AbortController();
       this.#signaling = null;
       // Browsers do not reveal why a socket was refused, but the parallel request for ICE servers may.
       return failure ?? this.#refusal ?? { kind: 'signalingRefused' };
@@ -285,8 +288,8 @@ export class LiveTransport implements ParkableTransport {
         },
         onUnreadable: () => this.#messages.ignore(),
         onRefused: (failure) => {
-          // The old socket still carries the call if the service refuses the new one.
-          if (old === null || this.#signaling !== old) loseCall(failure);
+          // The old socket still carries a first call if the service refuses the new one.
+          if (this.#isRepeated || old === null || this.#signaling !== old) loseCall(failure);
         },
         onClosed: (failure) => {
           this.#signaling = null;
@@ -299,7 +302,7 @@ export class LiveTransport implements ParkableTransport {
         },
         onIceServersExpired: () => this.recover(),
       },
-      this.#host.signal,
+      this.#sockets.signal,
     );
   }
 
@@ -423,7 +426,7 @@ export class LiveTransport implements ParkableTransport {
     if (this.#video !== null && !this.#isAnswered && this.#access !== null) this.#forget(this.#access);
     // `isHeld` must read the peer's states before `close` resets them.
     this.#clientId?.release(isHeld(this.#peer));
-    this.#signaling?.close();
+    this.#sockets.abort();
     this.#peer?.close();
     for (const track of this.#stream.getTracks()) {
       track.stop();

@@ -148,7 +148,7 @@ let cameras = 0;
 
 /**
  * Simulates a camera without a player.
- * @param socketOpens resolves when the service has opened the viewer's socket
+ * @param socketOpens resolves when the service has opened the viewer's socket; null if that takes no time
  */
 export function cameraRig(
   change: Partial<ControlPlane> = {},
@@ -160,7 +160,7 @@ export function cameraRig(
   const sockets: FakeSocket[] = [];
   const peers: FakePeer[] = [];
   const failures: PlaybackFailure[] = [];
-  const service = { refusesSockets: false, isSilent: false };
+  const service = { refusesSockets: false, socketOpens };
   const given: [channel: string, held: boolean][] = [];
   const credential = vi.fn<LiveSource['credential']>(() =>
     Promise.resolve({ ok: true as const, value: CREDENTIAL }),
@@ -196,10 +196,10 @@ export function cameraRig(
           socket.closed = true;
         },
       };
+      const aborted = new Promise((resolve) => signal.addEventListener('abort', resolve));
       signal.addEventListener('abort', signaling.close);
-      if (socketOpens !== null) await socketOpens;
-      if (service.isSilent) await new Promise(() => undefined);
-      return signaling;
+      if (service.socketOpens !== null) await Promise.race([service.socketOpens, aborted]);
+      return signal.aborted ? null : signaling;
     },
     afterFrame: () => Promise.resolve(),
     createPeer: () => {
@@ -272,4 +272,10 @@ export function cameraRig(
 export function callCamera(...camera: Parameters<typeof cameraRig>) {
   const rig = cameraRig(...camera);
   return { ...rig, transport: rig.watch(rig.source) };
+}
+
+export async function answeredCamera(...camera: Parameters<typeof cameraRig>) {
+  const rig = callCamera(...camera);
+  await rig.answered();
+  return rig;
 }

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { ChannelAccess, ControlPlane } from '@/player/live/controlPlane';
 import { settle } from '../fakes';
 import { ACCESS, callCamera, standInForWebRtc } from './liveRig';
+import { gate } from '../../../support/gate';
 import { last, only } from '../../../support/only';
 
 standInForWebRtc();
@@ -45,6 +46,26 @@ describe('call with a cached channel', () => {
       expect(last(sockets).offers).toHaveLength(1);
     },
   );
+
+  it('keeps the socket of a second call if one of the first call opens later', async () => {
+    const [servers, socket] = [gate(), gate()];
+    const iceServers = ice();
+    iceServers.mockImplementationOnce(async () => {
+      await servers.opened;
+      return refused('channelMissing');
+    });
+    const { clock, failures, service, sockets } = await begin(iceServers);
+    service.socketOpens = socket.opened;
+    only(sockets).events.onGoAway();
+    service.socketOpens = null;
+    servers.open();
+    await clock.pass(2_000);
+    socket.open();
+    await settle();
+    expect(sockets.map(({ closed }) => closed)).toEqual([true, true, false]);
+    expect(last(sockets).offers).toHaveLength(1);
+    expect(failures).toEqual([]);
+  });
 
   it('does not look the channel up again if the camera has its maximum number of viewers', async () => {
     let open: () => void = () => undefined;
