@@ -38,11 +38,14 @@ export function useCorrections(): {
   const [corrections, setCorrections] = useState<ReadonlyMap<string, number>>(new Map());
   /** Corrections are stored one after another, because concurrent writes would overwrite each other. */
   const last = useRef(Promise.resolve());
+  /** The user may change a correction before the stored ones are loaded. */
+  const changes = useRef(new Map<string, number>());
   useEffect(() => {
     let isGone = false;
     const read = async () => {
-      const text = await services.marks.read(NAME);
-      if (!isGone) setCorrections(parse(text));
+      let stored = parse(await services.marks.read(NAME));
+      for (const change of changes.current) stored = withCorrection(stored, ...change);
+      if (!isGone) setCorrections(stored);
     };
     void read();
     return () => {
@@ -51,6 +54,7 @@ export function useCorrections(): {
   }, [services]);
   const correct = useCallback(
     (cameraId: string, milliseconds: number) => {
+      changes.current.set(cameraId, milliseconds);
       setCorrections((known) => withCorrection(known, cameraId, milliseconds));
       const keep = async () => {
         // Another tab may have corrected another camera in the meantime.

@@ -9,13 +9,13 @@ export function useSpeed(
   onSelect: (speed: Speed) => void,
 ): { speed: Speed; setSpeed: (speed: Speed) => void } {
   const services = useServices();
-  const [kept, setKept] = useState<Speed>(1);
+  const [kept, setKept] = useState<Speed | null>(null);
   useEffect(() => {
     let isGone = false;
     const read = async () => {
       const text = await services.marks.read(NAME);
       const found = SPEEDS.find((speed) => String(speed) === text);
-      if (!isGone && found !== undefined) setKept(found);
+      if (!isGone && found !== undefined) setKept((chosen) => chosen ?? found);
     };
     void read();
     return () => {
@@ -30,5 +30,5 @@ export function useSpeed(
     },
     [services, onSelect],
   );
-  return { speed: requested ?? kept, setSpeed };
+  return { speed: requested ?? kept ?? 1, setSpeed };
 }

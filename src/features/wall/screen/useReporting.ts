@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { WatchedEvent } from '@/domain/eventWatch';
 import { useAppDispatch, useClock, useServices } from '@/store/hooks';
 import { eventWatch } from '@/store/eventWatch';
@@ -12,15 +12,21 @@ const NO_NEWS: readonly WatchedEvent[] = [];
 export function useForwardWish(): { isOn: boolean; toggle: () => void } {
   const { marks } = useServices();
   const [isOn, setOn] = useState(false);
+  /** Undefined until the stored wish is loaded or the user presses. */
+  const latest = useRef<boolean>(undefined);
+  const set = useCallback((next: boolean) => {
+    latest.current = next;
+    setOn(next);
+  }, []);
   useEffect(() => {
     void marks.read(MARK).then((mark) => {
-      if (mark === 'on') setOn(true);
+      if (latest.current === undefined) set(mark === 'on');
     });
-  }, [marks]);
+  }, [marks, set]);
   const toggle = useCallback(() => {
-    setOn(!isOn);
-    void marks.write(MARK, isOn ? 'off' : 'on');
-  }, [marks, isOn]);
+    set(!latest.current);
+    void marks.write(MARK, latest.current ? 'on' : 'off');
+  }, [marks, set]);
   return { isOn, toggle };
 }
 

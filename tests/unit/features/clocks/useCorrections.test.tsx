@@ -7,8 +7,9 @@ import { inStore } from '../../../support/inStore';
 
 function browser() {
   const { store } = storeRig();
-  return async function openTab() {
+  return async function openTab(change: (tab: ReturnType<typeof useCorrections>) => void = () => undefined) {
     const { result } = renderHook(useCorrections, inStore(store));
+    act(() => change(result.current));
     await act(settle);
     const correct = async (cameraId: string, milliseconds: number) => {
       act(() => result.current.correct(cameraId, milliseconds));
@@ -49,4 +50,17 @@ it("clock correction: does not replace another camera's correction made in anoth
   await one.correct('door', 1_000);
   await other.correct('garden', -2_000);
   expect((await openTab()).corrections()).toEqual({ door: 1_000, garden: -2_000 });
+});
+
+it('clock correction: keeps changes made while the stored corrections load', async () => {
+  const openTab = browser();
+  const { correct } = await openTab();
+  await correct('door', 1_000);
+  await correct('garden', -2_000);
+  const next = await openTab((tab) => {
+    tab.correct('door', 500);
+    tab.correct('door', 0);
+    tab.correct('drive', 500);
+  });
+  expect(next.corrections()).toEqual({ garden: -2_000, drive: 500 });
 });

@@ -5,6 +5,15 @@ import { settle } from '../../../../support/settle';
 import { storeRig } from '../../../../support/storeRig';
 import { inStore } from '../../../../support/inStore';
 
+it('replay: keeps a speed that the user chooses while the last one loads', async () => {
+  const { store } = storeRig();
+  await store.services.marks.write('speed', '4');
+  const { result } = renderHook(() => useSpeed(null, () => undefined), inStore(store));
+  act(() => result.current.setSpeed(2));
+  await act(settle);
+  expect(result.current.speed).toBe(2);
+});
+
 it('replay: starts with the last chosen speed if the URL has none', async () => {
   const { store } = storeRig();
   const open = async () => {

@@ -1,8 +1,9 @@
 import { act, renderHook } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { NOTHING_WATCHED, type EventNews } from '@/domain/eventWatch';
-import { useReporting } from '@/features/wall/screen/useReporting';
+import { useForwardWish, useReporting } from '@/features/wall/screen/useReporting';
 import { Emitter } from '@/lib/async/Emitter';
+import { settle } from '../../../../support/settle';
 import { storeRig } from '../../../../support/storeRig';
 import { inStore } from '../../../../support/inStore';
 
@@ -85,5 +86,38 @@ describe('cameras that the wall shows first', () => {
     rerender(false);
     rerender(true);
     expect(result.current).toEqual([]);
+  });
+});
+
+describe('wish to show cameras with activity first', () => {
+  function wall() {
+    const { store } = storeRig();
+    const mount = () => renderHook(useForwardWish, inStore(store)).result;
+    return { marks: store.services.marks, mount };
+  }
+
+  it('the wish is kept for the next visit', async () => {
+    const { mount } = wall();
+    const first = mount();
+    await act(settle);
+    act(() => first.current.toggle());
+    await act(settle);
+    const next = mount();
+    expect(next.current.isOn).toBe(false);
+    await act(settle);
+    expect(next.current.isOn).toBe(true);
+  });
+
+  it('two presses while the stored wish loads turn it on and off again', async () => {
+    const { marks, mount } = wall();
+    await marks.write('wall-forward', 'on');
+    const wish = mount();
+    act(() => {
+      wish.current.toggle();
+      wish.current.toggle();
+    });
+    await act(settle);
+    expect(wish.current.isOn).toBe(false);
+    expect(await marks.read('wall-forward')).toBe('off');
   });
 });
