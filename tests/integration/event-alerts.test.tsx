@@ -16,6 +16,7 @@ import { settle } from '../support/settle';
 import { withoutCode } from '../support/withoutCode';
 import { last, only } from '../support/only';
 import { wireEvent } from '../support/builders';
+import { DAY } from '../support/durations';
 import { pageOfEvents } from '../support/vendorAnswers';
 
 vi.mock('@/player/openTransport', async () => await import('../support/liveStreams'));
@@ -181,6 +182,31 @@ describe('notifications', () => {
     await look();
     await waitFor(() => expect(browser.shown).toHaveLength(2));
     expect(last(browser.shown).title).toBe('Driveway: Person detected');
+  });
+
+  it('appear even if a clock that was a year ahead has marked an event as seen', async () => {
+    const browser = browserWithNotifications();
+    const { look, happen, store, camera, clock } = await openHome();
+    const seen = { id: 'e-seen', cameraId: camera('Front Door'), at: clock.now };
+    clock.now += 365 * DAY;
+    act(() => void markSeen(store.services, [seen]));
+    await waitFor(() => expect(recordsOf('seen')).toHaveLength(1));
+    clock.now -= 365 * DAY;
+    happen('e-new', 'Driveway');
+    await look();
+    await waitFor(() => expect(browser.shown).toHaveLength(1));
+    expect(only(browser.shown).title).toBe('Driveway: Person detected');
+  });
+
+  it('count no event from before the day on which the user first marked an event', async () => {
+    browserWithNotifications();
+    const { look, happen, store, camera, clock } = await openHome();
+    happen('e-old', 'Garden');
+    await look();
+    await waitFor(() => expect(document.title).toBe('(1) Camera App - Home'));
+    clock.now += 2 * DAY;
+    act(() => void markSeen(store.services, [{ id: 'e', cameraId: camera('Garden'), at: clock.now }]));
+    await waitFor(() => expect(document.title).toBe('Camera App - Home'));
   });
 
   it('use the event requests of the wall instead of their own', async () => {

@@ -35,15 +35,19 @@ const ENTRY = /^([^:]+):([\da-z]{1,8})$/;
 
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
 
+const isTimeUntil = (value: unknown, now: number): value is number =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value <= toSeconds(now);
+
 /**
- * Returns the initial state for another version's record.
+ * Replaces an invalid `until` with that of a first visit. It is in the future if it was stored while this
+ * computer's clock was ahead.
  * @param now Unix epoch milliseconds
  */
 export function parseSeen(stored: unknown, now: number): SeenEvents {
   const { until, seen } = isObject(stored) ? stored : { until: null, seen: null };
   const entries = isList(seen) ? seen : [];
   return {
-    until: typeof until === 'number' && Number.isSafeInteger(until) ? until : toSeconds(now) - FIRST_UNSEEN_S,
+    until: isTimeUntil(until, now) ? until : toSeconds(now) - FIRST_UNSEEN_S,
     seen: new Map(
       entries.flatMap((entry): [string, number][] => {
         const [, hash, at] = (typeof entry === 'string' && ENTRY.exec(entry)) || [];
@@ -53,13 +57,16 @@ export function parseSeen(stored: unknown, now: number): SeenEvents {
   };
 }
 
-/** Drops events that lists no longer contain, and treats the oldest events beyond `MAX_SEEN` as seen. */
+/**
+ * Drops events that lists no longer contain, and treats the oldest events above `MAX_SEEN` as seen. Counts
+ * from the newest event if this computer's clock is ahead of it.
+ */
 export function storedSeen({ until, seen }: SeenEvents, now: number): { until: number; seen: string[] } {
-  const limit = Math.max(until, toSeconds(now) - KEPT_S);
+  const limit = Math.min(toSeconds(now), Math.max(...seen.values())) - KEPT_S;
   const entries = [...seen].filter(([, at]) => at > limit).sort(([, one], [, other]) => one - other);
   const evicted = entries.splice(0, Math.max(0, entries.length - MAX_SEEN));
   return {
-    until: evicted.at(-1)?.[1] ?? limit,
+    until: Math.max(until, limit, evicted.at(-1)?.[1] ?? limit),
     seen: entries.map(([hash, at]) => `${hash}:${at.toString(36)}`),
   };
 }

@@ -50,18 +50,20 @@ function useIsIdle(): boolean {
 
 function useUnseen(): ((events: readonly WatchedEvent[]) => readonly WatchedEvent[]) | null {
   const record = usePersonalRecord('seen');
+  const now = useClock();
   return useMemo(() => {
     if (record === null) return null;
     const hashOf = (event: WatchedEvent) => (record.kind === 'stored' ? record.hash(eventKey(event)) : '');
     return (events) => {
-      // Takes the newest event's time as the current time, because this computer's clock may be days off.
-      const seen = parseSeen(
-        record.kind === 'stored' ? record.value : null,
-        Math.max(0, ...events.map(({ at }) => at)),
-      );
+      // On a first visit, uses the newest event as the current time, because this computer's clock may be
+      // wrong by days.
+      const seen =
+        record.kind === 'stored'
+          ? parseSeen(record.value, now())
+          : parseSeen(null, Math.max(0, ...events.map(({ at }) => at)));
       return events.filter((event) => !isSeenEvent(seen, event.at, () => hashOf(event)));
     };
-  }, [record]);
+  }, [record, now]);
 }
 
 interface AlertsProps extends EventAlertsProps {

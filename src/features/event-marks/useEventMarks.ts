@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { CameraEvent } from '@/domain/events/cameraEvent';
 import { isSeenEvent, parseSeen, parseStars, type EventMark } from '@/domain/events/eventMarks';
 import { eventKey } from '@/domain/selection';
@@ -17,10 +17,10 @@ const NO_MARKS: EventMarks = { has: () => false };
 export function useEventMarks(): EventMarks {
   const seenRecord = usePersonalRecord('seen');
   const starRecord = usePersonalRecord('stars');
-  const [now] = useState(useClock());
+  const clock = useClock();
   return useMemo(() => {
     if (seenRecord === null || starRecord === null) return NO_MARKS;
-    const seen = parseSeen(seenRecord.kind === 'stored' ? seenRecord.value : null, now);
+    const seen = parseSeen(seenRecord.kind === 'stored' ? seenRecord.value : null, clock());
     const stars = new Set(starRecord.kind === 'stored' ? parseStars(starRecord.value) : []);
     const hashed = (record: typeof seenRecord, event: MarkedEvent) =>
       record.kind === 'stored' ? record.hash(eventKey(event)) : '';
@@ -30,5 +30,5 @@ export function useEventMarks(): EventMarks {
           ? !isSeenEvent(seen, event.at, () => hashed(seenRecord, event))
           : stars.size > 0 && stars.has(hashed(starRecord, event)),
     };
-  }, [seenRecord, starRecord, now]);
+  }, [seenRecord, starRecord, clock]);
 }

@@ -48,6 +48,25 @@ describe('seen events', () => {
     expect(parseSeen(stored, NOW)).toEqual(parseSeen(null, NOW));
   });
 
+  it('remain after a mark by a clock that was a year ahead, and later events are unseen', () => {
+    const later = NOW + 365 * DAY;
+    const first = storedSeen({ until: 0, seen: new Map([['a', toSeconds(NOW - 2_000)]]) }, NOW);
+    const { until, seen } = parseSeen(first, later);
+    const second = { until, seen: new Map([...seen, ['b', toSeconds(NOW - 1_000)] as const]) };
+    const read = parseSeen(storedSeen(second, later), NOW);
+    const isSeen = (key: string) => isSeenEvent(read, NOW, hash(key));
+    expect(['a', 'b', 'c'].map(isSeen)).toEqual([true, true, false]);
+  });
+
+  it('remain if a clock that was a year ahead stored the first of them', () => {
+    const later = NOW + 365 * DAY;
+    const { until } = parseSeen(null, later);
+    const stored = storedSeen({ until, seen: new Map([['a', toSeconds(NOW)]]) }, later);
+    const read = parseSeen(stored, NOW);
+    expect(['a', 'b'].map((key) => isSeenEvent(read, NOW, hash(key)))).toEqual([true, false]);
+    expect(read.until).toBe(parseSeen(null, NOW).until);
+  });
+
   it('are limited in number: events older than the stored ones count as seen', () => {
     const begin = toSeconds(NOW - 20 * DAY);
     const count = MAX_SEEN + 500;
@@ -64,10 +83,13 @@ describe('seen events', () => {
   });
 
   it('are stored without events that are too old for any list', () => {
-    const old = toSeconds(NOW - 40 * DAY);
-    expect(storedSeen({ until: 0, seen: new Map([['a', old]]) }, NOW).seen).toEqual([]);
-    const limit = toSeconds(NOW - 31 * DAY);
-    expect(storedSeen({ until: 0, seen: new Map([['a', limit]]) }, NOW)).toEqual({ until: limit, seen: [] });
+    const [limit, newest] = [toSeconds(NOW - 31 * DAY), toSeconds(NOW)];
+    const entries = [
+      ['old', limit],
+      ['new', newest],
+    ] as const;
+    const stored = storedSeen({ until: 0, seen: new Map(entries) }, NOW);
+    expect(stored).toEqual({ until: limit, seen: [`new:${newest.toString(36)}`] });
   });
 });
 
