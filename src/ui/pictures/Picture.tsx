@@ -10,18 +10,25 @@ interface PictureProps {
   className?: string | undefined;
   loading?: 'lazy' | 'eager';
   onLoad?: ReactEventHandler<HTMLImageElement>;
+  /** Milliseconds until a broken picture is requested again. By default, only being back online counts. */
+  retryMs?: number;
 }
 
 /** Shows a placeholder for a missing or broken picture. Tries again when the browser is back online. */
-export function Picture({ src, alt, placeholder, className, loading = 'lazy', onLoad }: PictureProps) {
+export function Picture(props: PictureProps) {
+  const { src, alt, placeholder, className, loading = 'lazy', onLoad, retryMs } = props;
   const [brokenSrc, setBrokenSrc] = useState<string | null>(null);
   const isBroken = brokenSrc !== null;
   useEffect(() => {
     if (!isBroken) return undefined;
     const retry = () => setBrokenSrc(null);
+    const timer = retryMs && setTimeout(retry, retryMs);
     globalThis.addEventListener('online', retry);
-    return () => globalThis.removeEventListener('online', retry);
-  }, [isBroken]);
+    return () => {
+      clearTimeout(timer);
+      globalThis.removeEventListener('online', retry);
+    };
+  }, [isBroken, retryMs]);
   if (src === null || src === brokenSrc) {
     return (
       <span

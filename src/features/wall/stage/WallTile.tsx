@@ -1,4 +1,4 @@
-import { memo, useCallback, useEffect, useState, type CSSProperties } from 'react';
+import { memo, useCallback, useState, type CSSProperties } from 'react';
 import type { Camera } from '@/domain/cameras/camera';
 import type { Day } from '@/domain/dateRange';
 import type { Box } from '@/domain/frame/box';
@@ -72,13 +72,6 @@ export const WallTile = memo(function WallTile(props: WallTileProps) {
   const [tile, setTile] = useState<HTMLElement | null>(null);
   const [lastFrame, setLastFrame] = useState<HTMLCanvasElement | null>(null);
   const [lastFrameAt, setLastFrameAt] = useState<number | null>(null);
-  const [failures, setFailures] = useState(0);
-  const [retries, setRetries] = useState(0);
-  useEffect(() => {
-    if (failures === 0) return undefined;
-    const timer = setTimeout(() => setRetries((count) => count + 1), SNAPSHOT_RETRY_MS);
-    return () => clearTimeout(timer);
-  }, [failures]);
   const { id, name, snapshotUrl } = camera;
   const play = useCallback(() => onPlay(id), [onPlay, id]);
   const snapshotAge = snapshotUrl === null ? undefined : ageOfSnapshot(snapshotAt, today);
@@ -94,17 +87,13 @@ export const WallTile = memo(function WallTile(props: WallTileProps) {
       data-rest={rest ?? undefined}
       inert={place === null}
     >
-      <span
-        className={styles.snapshot}
-        onErrorCapture={() => setFailures((count) => count + 1)}
-        onLoadCapture={() => setFailures(0)}
-      >
+      <span className={styles.snapshot}>
         <Picture
-          key={retries}
           src={snapshotUrl}
           alt=""
           loading="eager"
           placeholder={<PlaceDrawing name={name} />}
+          retryMs={SNAPSHOT_RETRY_MS}
           onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
             onSize(id, 'snapshot', { width, height })
           }
