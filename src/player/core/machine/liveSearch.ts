@@ -1,3 +1,4 @@
+import { isFinalRefusal } from '@/lib/httpStatus';
 import type {
   Attempt,
   LiveSearch,
@@ -35,11 +36,6 @@ export const lastRepeat = ({ round, repeats }: Unanswered, attended: boolean): n
     ? repeats
     : repeats - (repeats % UNATTENDED_EVERY);
 
-/** Client errors that allow a later retry. https://www.rfc-editor.org/rfc/rfc9110#name-client-error-4xx */
-const PASSING: ReadonlySet<number> = new Set([408, 421, 425, 429]);
-
-const isRefusedForGood = (status: number): boolean => status >= 400 && status < 500 && !PASSING.has(status);
-
 /** @returns true if retrying live video cannot help */
 export function isFinal(failure: PlaybackFailure): boolean {
   switch (failure.kind) {
@@ -50,7 +46,7 @@ export function isFinal(failure: PlaybackFailure): boolean {
     case 'source':
       return (
         failure.problem.kind === 'sessionEnded' ||
-        (failure.problem.kind === 'refused' && isRefusedForGood(failure.problem.status))
+        (failure.problem.kind === 'refused' && isFinalRefusal(failure.problem.status))
       );
     default:
       return false;

@@ -233,7 +233,7 @@ describe('playback machine: a permanent failure', () => {
   it.each<PlaybackFailure>([
     { kind: 'source', problem: { kind: 'unreachable' } },
     { kind: 'source', problem: { kind: 'unexpected', status: 500 } },
-    ...[408, 421, 425, 429, 500, 503].map((status): PlaybackFailure => {
+    ...[401, 407, 408, 421, 425, 429, 500, 503].map((status): PlaybackFailure => {
       return { kind: 'source', problem: { kind: 'refused', status, code: 'E1', detail: 'later' } };
     }),
   ])('excludes the temporary error $problem.kind, $problem.status', (failure) => {
