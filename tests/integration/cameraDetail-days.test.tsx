@@ -1,8 +1,9 @@
-import { screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, screen, within } from '@testing-library/react';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { addDays, dayOf, startOfDay } from '@/domain/dateRange';
 import { dashedDay } from '@/text/format/days';
 import { exactTimeText } from '@/text/format/times';
+import { DAY, HOUR, MINUTE } from '../support/durations';
 import { recorded } from '../support/recorded';
 import { renderApp } from '../support/renderApp';
 
@@ -42,6 +43,22 @@ describe('camera detail in any time zone', () => {
       undefined,
       dashedDay(dayOf(yesterday - 1)),
     ]);
+  });
+
+  it('calls the day of its clips "Yesterday" once it is past midnight', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { id } = recorded('Front Door');
+    const clock = { now: startOfDay(dayOf(Date.now())) + 12 * HOUR };
+    const events = [{ uuid: 'clip', deviceUuid: id, timestamp: clock.now - HOUR, code: 'C0001' }];
+    await renderApp(`/camera-detail/${id}/clip`, {
+      now: () => clock.now,
+      prepare: (server) => server.override('events', () => Response.json({ data: { events } })),
+    });
+    const heading = await screen.findByRole('heading', { name: 'Today' });
+    clock.now += DAY;
+    act(() => void vi.advanceTimersByTime(MINUTE));
+    expect(heading).toHaveTextContent('Yesterday');
   });
 
   it('lists each loaded person detection with its time', async () => {

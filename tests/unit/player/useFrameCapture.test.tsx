@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { useFrameCapture } from '@/player/useFrameCapture';
@@ -51,6 +51,18 @@ describe('capture of a frame', () => {
     );
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(onLeave).not.toHaveBeenCalled();
+  });
+
+  it('announces a saved frame again after another press', async () => {
+    const { press, downloads } = open();
+    const status = screen.getByRole('status');
+    await press('Save picture');
+    await waitFor(() => expect(status).toHaveTextContent(/^Saved/));
+    // Screen readers announce an identical text only if it was removed before.
+    fireEvent.click(screen.getByRole('button', { name: 'Save picture' }));
+    expect(status).toBeEmptyDOMElement();
+    await waitFor(() => expect(status).toHaveTextContent(/^Saved/));
+    expect(downloads).toHaveLength(2);
   });
 
   it('opens the frame in the editor on request before anything is saved', async () => {
