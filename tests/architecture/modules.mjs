@@ -191,8 +191,8 @@ export const packages = [
   },
   {
     names: ['sweetalert2'],
-    home: 'ui/popups/confirmAndAlert.ts',
-    why: 'sweetalert2 lives in src/ui/popups/confirmAndAlert.ts, which passes text only: its html options would run what a server sent.',
+    home: 'ui/popups/prettyPopUp.ts',
+    why: 'sweetalert2 lives in src/ui/popups/prettyPopUp.ts, which passes text only: its html options would run what a server sent.',
   },
   {
     names: ['crypto-js'],
