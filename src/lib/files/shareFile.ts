@@ -7,6 +7,9 @@ export function canShareFile(file: File): boolean {
   }
 }
 
+/** The user has cancelled, or a second press of the button finds the choice of the first one still open. */
+const NO_FAILURES: readonly string[] = ['AbortError', 'InvalidStateError'];
+
 /**
  * Call this synchronously in the click handler, because Safari refuses to share after an `await`.
  * https://www.w3.org/TR/web-share/#share-method
@@ -17,6 +20,6 @@ export async function shareFile(file: File): Promise<'shared' | 'closed' | 'fail
     await navigator.share({ files: [file] });
     return 'shared';
   } catch (error) {
-    return error instanceof DOMException && error.name === 'AbortError' ? 'closed' : 'failed';
+    return error instanceof DOMException && NO_FAILURES.includes(error.name) ? 'closed' : 'failed';
   }
 }
