@@ -8,7 +8,7 @@ export function canShareFile(file: File): boolean {
 }
 
 /** The user has cancelled, or a second press of the button finds the choice of the first one still open. */
-const NO_FAILURES: readonly string[] = ['AbortError', 'InvalidStateError'];
+const NO_FAILURES: ReadonlySet<string> = new Set(['AbortError', 'InvalidStateError']);
 
 /**
  * Call this synchronously in the click handler, because Safari refuses to share after an `await`.
@@ -20,6 +20,6 @@ export async function shareFile(file: File): Promise<'shared' | 'closed' | 'fail
     await navigator.share({ files: [file] });
     return 'shared';
   } catch (error) {
-    return error instanceof DOMException && NO_FAILURES.includes(error.name) ? 'closed' : 'failed';
+    return error instanceof DOMException && NO_FAILURES.has(error.name) ? 'closed' : 'failed';
   }
 }
