@@ -30,6 +30,8 @@ export interface ClipEngine {
    * @returns false if no seek is waiting
    */
   moveWaitingSeek(seconds: number): boolean;
+  /** @returns true if the frame tables cover the whole recording from `seconds` on */
+  isKnownFrom(seconds: number): boolean;
   frameTables(): readonly FrameTable[] | null;
   readFrameTables(): Promise<void> | null;
   firstFrameTime?(): Promise<number | null>;

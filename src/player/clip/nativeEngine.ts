@@ -31,6 +31,7 @@ export function playNatively({ video, url: first, tracker, host, freshUrl, onLoa
   let isRead = false;
   const readTables = async () => {
     const { readMovieBox } = await import('./movieBox');
+    if (signal.aborted) return;
     const box = await readMovieBox(url, signal);
     tables ??= tablesOf(box);
   };
@@ -106,6 +107,7 @@ export function playNatively({ video, url: first, tracker, host, freshUrl, onLoa
       return declaresVideo(url, signal);
     },
     moveWaitingSeek: () => false,
+    isKnownFrom: () => tables?.every(({ isLast }) => isLast) === true,
     frameTables: () => tables,
     readFrameTables() {
       const pending = readOnce();

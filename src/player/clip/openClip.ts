@@ -1,10 +1,12 @@
 import type { PlaybackSource } from '../source';
 import type { PlaybackFailure, Transport, TransportHost } from '../core/transport';
 import { setZero, toElementTime, toRecordingTime } from '../core/recordingTime';
+import type { FrameIndex } from '../frameSteps/FrameIndex';
 import type { ClipEngine, ClipJob } from './engine';
 import { parseAddress } from '@/lib/webAddress';
 import type { Clock } from '@/lib/time/clock';
 import { attachHls, playWithHls } from './hls/hlsEngine';
+import { keepToFrames } from './lastFrame';
 import { playNatively } from './nativeEngine';
 import { prefetchHls } from './hls/prefetchedHls';
 import { watchProgress } from './progressWatch';
@@ -77,13 +79,6 @@ export function prefetchClip(url: string, signal: AbortSignal): void {
 /** Seconds added to the start of a frame to seek inside it, because Chromium truncates positions. */
 const INSIDE_FRAME_S = 0.0005;
 
-async function zeroOf(engine: ClipEngine | null, isPresented: boolean): Promise<number | null> {
-  await engine?.readFrameTables();
-  const { frameIndexOf } = await import('../frameSteps/frameIndexOf');
-  const first = frameIndexOf({ tables: () => engine?.frameTables() ?? null })().zero();
-  return first ?? (isPresented ? null : ((await engine?.firstFrameTime?.()) ?? null));
-}
-
 async function askUrl(
   url: Extract<PlaybackSource, { kind: 'clip' }>['url'],
   onFailed: TransportHost['onFailed'],
@@ -110,11 +105,21 @@ export function openClip(source: Extract<PlaybackSource, { kind: 'clip' }>, host
 
   let engine: ClipEngine | null = null;
   let tracker: ResumePosition | null = null;
+  let index: (() => FrameIndex) | null = null;
+  const frames = async () => {
+    const { frameIndexOf } = await import('../frameSteps/frameIndexOf');
+    return (index ??= frameIndexOf({ tables: () => engine?.frameTables() ?? null }));
+  };
+  const zeroOf = async (isPresented: boolean) => {
+    await engine?.readFrameTables();
+    const first = (await frames())().zero();
+    return first ?? (isPresented ? null : ((await engine?.firstFrameTime?.()) ?? null));
+  };
   const findZero = (video: HTMLVideoElement, from: number) => {
     setZero(video, null);
     let isPresented = false;
     const read = async () => {
-      const first = await zeroOf(engine, isPresented).catch(() => null);
+      const first = await zeroOf(isPresented).catch(() => null);
       if (signal.aborted || first === null) return;
       setZero(video, first);
       // `from` counts from the recording's first frame, but `currentTime` may have a different origin.
@@ -149,6 +154,7 @@ export function openClip(source: Extract<PlaybackSource, { kind: 'clip' }>, host
     const isLink = interrupted === null && from > 0;
     const tracked = trackPosition(video, signal, isLink ? from + INSIDE_FRAME_S : from);
     findZero(video, from);
+    keepToFrames(video, () => engine, frames, signal);
     tracker = tracked;
     const onFailed: TransportHost['onFailed'] = (failure) => {
       if (INTERRUPTIONS.has(failure.kind)) {

@@ -191,6 +191,11 @@ export class FrameIndex {
     return entry === undefined ? null : this.#shifted(entry);
   }
 
+  /** @returns the last known frame */
+  last(): Frame | null {
+    return this.before(Infinity);
+  }
+
   #isBeforeFirst(seconds: number): boolean {
     return this.#first !== null && seconds <= this.#first + this.#shift;
   }

@@ -103,6 +103,12 @@ const isCodecs = (event: keyof HlsListeners, data: object | undefined): data is 
  */
 export function createHls(change: Partial<HlsConfig> = {}, Build: typeof Hls = Hls): Hls {
   class FittingHls extends Build {
+    // Without this override, hls.js would seek back to before the live edge while a seek to the end of a
+    // growing recording loads.
+    override get liveSyncPosition(): null {
+      return null;
+    }
+
     // Overrides `trigger`, because a listener would run only after hls.js has appended the data.
     override trigger<E extends keyof HlsListeners>(event: E, data: Parameters<HlsListeners[E]>[1]): boolean {
       const loaded = loadedBy(this);

@@ -7,8 +7,10 @@ import {
   behindHole,
   behindMissing,
   isBehind,
+  isLoadedFrom,
   lacksFrames,
   isMissing,
+  isPastLast,
   isVideoSegment,
   lastOf,
   markMissing,
@@ -30,6 +32,9 @@ import {
   type MediaTrouble,
   type NetworkTrouble,
 } from '../recoveryPolicy';
+
+/** A position this far before the end of a segment is inside it in spite of rounding. */
+const INSIDE_END_S = 0.01;
 
 /** hls.js loads this much media past the target of a seek. */
 const DECODED_AHEAD_S = 10;
@@ -169,6 +174,12 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
     hls.trigger(Hls.Events.BUFFER_EOS, { type: null });
     return true;
   };
+  /** Ends the recording with its last available segment, also for a seek beyond it. */
+  const returnToLast = (hls: Hls, last: Fragment, isStopped: boolean) => {
+    const end = Math.max(last.start, last.start + last.duration - INSIDE_END_S);
+    if (video.currentTime > end) video.currentTime = end;
+    if (!endWithLast(hls, last) && isStopped) hls.startLoad(Math.min(video.currentTime, last.start));
+  };
   /**
    * @param failure reported if no other segment is available
    * @param isStopped false if hls.js continues to load on its own
@@ -184,12 +195,8 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
     const isLast = isVideoSegment(frag) && (last === undefined || last.start < frag.start);
     if (isLast || next >= video.duration) {
       if (last === undefined) host.onFailed(failure);
-      else if (!isLast) hls.trigger(Hls.Events.BUFFER_EOS, { type: null });
-      else if (!endWithLast(hls, last)) {
-        // After a seek to the end, the last available segment may not have loaded yet.
-        video.currentTime = last.start;
-        if (isStopped) hls.startLoad(last.start);
-      }
+      else if (isLast) returnToLast(hls, last, isStopped);
+      else hls.trigger(Hls.Events.BUFFER_EOS, { type: null });
       host.onPartMissing();
       return;
     }
@@ -322,7 +329,10 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
         recover(hls, troubleOf(data), data.frag, !isMissing || data.fatal);
     });
     hls.on(Hls.Events.FRAG_BUFFERED, () => {
-      if (isOver) endWithLast(hls, lastOf(hls, segmentsOf(hls)));
+      const last = lastOf(hls, segmentsOf(hls));
+      // hls.js waits forever for segments with `EXT-X-GAP` at the end.
+      const endsWithGap = last !== segmentsOf(hls).at(-1) && hls.latestLevelDetails?.live === false;
+      if (isOver || endsWithGap) endWithLast(hls, last);
       if (hasSilentEnd) hls.trigger(Hls.Events.BUFFER_EOS, { type: null });
     });
     hls.on(Hls.Events.MANIFEST_LOADED, () => onLoaded());
@@ -407,6 +417,11 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
     const next = behindMissing(player, video.currentTime) ?? behindHole(player, video);
     if (next !== null) video.currentTime = next;
   };
+  const leaveMissingEnd = () => {
+    const last = lastOf(player, segmentsOf(player));
+    if (last !== undefined && isPastLast(player, video.currentTime)) returnToLast(player, last, true);
+  };
+  video.addEventListener('seeking', leaveMissingEnd, { signal });
   for (const name of ['seeking', 'waiting']) video.addEventListener(name, leaveHole, { signal });
   // Separate audio may bridge a gap in the video, but Chromium presents no frame after the gap without a
   // seek.
@@ -440,6 +455,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
       seekTarget = seconds;
       return true;
     },
+    isKnownFrom: (seconds) => isLoadedFrom(player, seconds),
     frameTables: () => loadedBy(player).tables,
     readFrameTables() {
       if (loadedBy(player).tables.some(({ isFirst }) => isFirst)) return null;

@@ -41,6 +41,25 @@ export const lacksFrames = (frag: Loaded): boolean => empty.has(frag);
 export const lastOf = (hls: Hls, segments: readonly Fragment[]): Fragment | undefined =>
   segments.findLast((frag) => !isMissing(hls, frag));
 
+/** @returns true if no frame after `seconds` is left to load, at one of the qualities */
+export const isLoadedFrom = (hls: Hls, seconds: number): boolean =>
+  hls.levels.some(({ details }) =>
+    details?.fragments.every(
+      (frag) => frag.start + frag.duration <= seconds || frag.endPTS !== undefined || isMissing(hls, frag),
+    ),
+  );
+
+/** @returns true at a missing segment after the last available one */
+export const isPastLast = (hls: Hls, seconds: number): boolean => {
+  const at = segmentsOf(hls).findIndex((frag) => seconds < frag.start + frag.duration);
+  return (
+    at >= 0 &&
+    segmentsOf(hls)
+      .slice(at)
+      .every((frag) => isMissing(hls, frag))
+  );
+};
+
 /** Marks a segment as if it had `EXT-X-GAP`, so that hls.js does not request it. */
 export function markMissing(hls: Hls, frag: Fragment): void {
   // Marks the newest object, because hls.js creates new `Fragment` objects each time a growing playlist

@@ -105,11 +105,14 @@ export function SeekBar({ video, commands, tables, frames }: SeekBarProps) {
           isByHand.current = false;
           // A slider at its minimum fires no `change` for Home, even if the video is a few frames past the
           // start.
-          if (event.key !== 'Home') return;
+          if (event.key !== 'Home' && event.key !== 'End') return;
           event.preventDefault();
-          moveTo(0);
+          moveTo(event.key === 'Home' ? 0 : duration);
         }}
-        onChange={(event) => moveTo(event.currentTarget.valueAsNumber)}
+        onChange={({ currentTarget: { valueAsNumber: seconds } }) => {
+          // The last step ends up to a step before the end.
+          moveTo(seconds + STEP > duration ? duration : seconds);
+        }}
       />
       <span className={styles.time}>
         {frames && !isHeld ? (

@@ -81,13 +81,13 @@ describe('HLS engine: missing segments', () => {
     expect(onPartMissing).toHaveBeenCalledTimes(1);
   });
 
-  it('move playback back to the last available segment if that one is not loaded yet', () => {
+  it('end a seek beyond the last available segment at its end', () => {
     const { hls, load, miss, playTo, video } = ofFour();
     playTo(35);
     miss(3);
     expect({ sent: hls().triggered, at: video.currentTime, starts: hls().starts }).toEqual({
       sent: [],
-      at: 20,
+      at: 29.99,
       starts: 0,
     });
     load(30);
@@ -99,10 +99,38 @@ describe('HLS engine: missing segments', () => {
     const { hls, load, miss, playTo, video } = ofFour();
     playTo(35);
     for (const sn of [3, 2]) miss(sn);
-    expect(video.currentTime).toBe(10);
+    expect(video.currentTime).toBe(19.99);
     load(20);
     hls().emit('fragBuffered');
     expect(hls().triggered).toEqual(['bufferEos']);
+  });
+
+  it('do not move a position before them to the last available segment', () => {
+    const { miss, playTo, video } = ofFour();
+    playTo(35);
+    playTo(5);
+    miss(3);
+    expect(video.currentTime).toBe(5);
+  });
+
+  it('end the recording before them if the playlist marks them with EXT-X-GAP', () => {
+    const { hls, load, segments, video } = ofFour();
+    segments[3]?.tagList.push(['GAP']);
+    hls().latestLevelDetails = { live: false, targetduration: 10 };
+    video.currentTime = 39;
+    video.dispatchEvent(new Event('seeking'));
+    expect(video.currentTime).toBe(29.99);
+    load(30);
+    hls().emit('fragBuffered');
+    expect(hls().triggered).toEqual(['bufferEos']);
+  });
+
+  it('count as known, so that frames are known up to the end without them', () => {
+    const { engine, miss, segments } = ofFour();
+    expect(engine.isKnownFrom(25)).toBe(false);
+    Object.assign(last(segments.slice(0, 3)), { endPTS: 30 });
+    miss(3);
+    expect([engine.isKnownFrom(25), engine.isKnownFrom(15)]).toEqual([true, false]);
   });
 
   it('exclude segments of separate audio and responses with status 500', () => {

@@ -68,6 +68,14 @@ it('Seek slider: returns from the second frame to the first one on Home', () => 
   expect(seekTo).toHaveBeenCalledExactlyOnceWith(0);
 });
 
+it.each(['End', 'drag'])('Seek slider: reaches an end between two of its steps by %s', (way) => {
+  const { slider, seekTo, reload } = openSeekBar({ isPaused: true });
+  reload.load(16.05);
+  if (way === 'End') fireEvent.keyDown(slider, { key: 'End' });
+  else fireEvent.change(slider, { target: { value: '16' } });
+  expect(seekTo).toHaveBeenCalledExactlyOnceWith(16.05);
+});
+
 it('Seek slider: can still be dragged while the recording reloads', () => {
   const { slider, seekTo, togglePlay, video, reload } = openSeekBar({ isPaused: false });
   video.currentTime = 5;

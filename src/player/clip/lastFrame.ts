@@ -1,0 +1,48 @@
+import type { FrameIndex } from '../frameSteps/FrameIndex';
+import type { ClipEngine } from './engine';
+
+/** A position this far from an edge of a frame is safely inside it. */
+const INSIDE_S = 0.001;
+
+/**
+ * Moves seeks beyond the last frame to that frame until the signal aborts, because Chromium presents no frame
+ * there and keeps the frame of before the seek. Audio often ends later than the video.
+ * @param frames loads the index of known frames
+ */
+export function keepToFrames(
+  video: HTMLVideoElement,
+  engine: () => Pick<ClipEngine, 'frameTables' | 'readFrameTables' | 'isKnownFrom'> | null,
+  frames: () => Promise<() => FrameIndex>,
+  signal: AbortSignal,
+): void {
+  let index: (() => FrameIndex) | null = null;
+  let seek = {};
+  let isPaused = false;
+  const check = () => {
+    const last = index?.().last() ?? null;
+    // A recording that has ended stays ended. A paused one only counts as ended at its end.
+    if (last === null || (video.ended && !isPaused) || video.currentTime < last.end - INSIDE_S) return;
+    if (engine()?.isKnownFrom(last.start) !== true) return;
+    video.currentTime = Math.max(last.start + INSIDE_S, (last.start + last.end) / 2);
+  };
+  const checkLater = async () => {
+    const started = seek;
+    index ??= await frames();
+    const isSuperseded = () => started !== seek || signal.aborted;
+    if (!isSuperseded() && engine()?.frameTables() === null) await engine()?.readFrameTables();
+    if (!isSuperseded()) check();
+  };
+  const supersede = ({ type }: Event) => {
+    seek = {};
+    isPaused = type === 'seeking' && video.paused;
+  };
+  video.addEventListener('play', supersede, { signal });
+  video.addEventListener('seeking', supersede, { signal });
+  const react = () => {
+    if (index === null || engine()?.frameTables() === null) void checkLater().catch(() => undefined);
+    else check();
+  };
+  for (const name of ['seeking', 'seeked']) video.addEventListener(name, react, { signal });
+  // The last segment may load during the seek, which then waits for later data.
+  video.addEventListener('progress', () => video.seeking && react(), { signal });
+}

@@ -1,0 +1,139 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { keepToFrames } from '@/player/clip/lastFrame';
+import { FrameIndex } from '@/player/frameSteps/FrameIndex';
+import { fakeVideo, settle } from '../fakes';
+
+/** The last of 100 frames of 40 ms. */
+const LAST_S = 3.96;
+const LAST_SHOWN_S = 3.98;
+
+let controller = new AbortController();
+afterEach(() => controller.abort());
+
+function recording() {
+  controller = new AbortController();
+  const video = fakeVideo();
+  let isSeeking = false;
+  let hasEnded = false;
+  Object.defineProperty(video, 'seeking', { get: () => isSeeking });
+  Object.defineProperty(video, 'ended', { get: () => hasEnded });
+  const index = new FrameIndex();
+  const frames = Array.from({ length: 100 }, (_, at) => ({
+    start: at / 25,
+    end: (at + 1) / 25,
+    isKey: true,
+  }));
+  index.add(frames, { isFirst: true, isLast: true });
+  let isRead = true;
+  let finish = () => {};
+  const reading = new Promise<void>((resolve) => {
+    finish = () => {
+      isRead = true;
+      resolve();
+    };
+  });
+  const isKnownFrom = vi.fn<(seconds: number) => boolean>(() => true);
+  const engine = {
+    frameTables: () => (isRead ? [] : null),
+    readFrameTables: () => reading,
+    isKnownFrom,
+  };
+  keepToFrames(
+    video,
+    () => engine,
+    () => Promise.resolve(() => index),
+    controller.signal,
+  );
+  const fire = async (name: string) => {
+    video.dispatchEvent(new Event(name));
+    await settle();
+  };
+  return {
+    video,
+    isKnownFrom,
+    fire,
+    async seek(seconds: number) {
+      video.currentTime = seconds;
+      isSeeking = true;
+      await fire('seeking');
+    },
+    async arrive() {
+      isSeeking = false;
+      await fire('seeked');
+    },
+    end: () => {
+      hasEnded = true;
+    },
+    readLater: () => {
+      isRead = false;
+      return async () => {
+        finish();
+        await settle();
+      };
+    },
+  };
+}
+
+describe('seek beyond the last frame', () => {
+  it('shows the last frame where the audio is longer than the video', async () => {
+    const { seek, video } = recording();
+    await seek(4.4);
+    expect(video.currentTime).toBeCloseTo(LAST_SHOWN_S);
+  });
+
+  it('stays where it is within the last frame', async () => {
+    const { seek, video } = recording();
+    await seek(LAST_S);
+    expect(video.currentTime).toBe(LAST_S);
+  });
+
+  it('shows the last frame once the last segment has loaded', async () => {
+    const { fire, isKnownFrom, seek, video } = recording();
+    isKnownFrom.mockReturnValueOnce(false);
+    await seek(4.4);
+    expect(video.currentTime).toBe(4.4);
+    await fire('progress');
+    expect(video.currentTime).toBeCloseTo(LAST_SHOWN_S);
+  });
+
+  it('shows the last frame of a paused recording whose frame times are read late', async () => {
+    const { arrive, end, readLater, seek, video } = recording();
+    const read = readLater();
+    await seek(4.4);
+    end();
+    await arrive();
+    expect(video.currentTime).toBe(4.4);
+    await read();
+    expect(video.currentTime).toBeCloseTo(LAST_SHOWN_S);
+  });
+
+  it.each(['seek', 'play'])('a later %s wins over frame times that are read late', async (way) => {
+    const { fire, readLater, seek, video } = recording();
+    const read = readLater();
+    await seek(4.4);
+    if (way === 'play') await fire('play');
+    else await seek(1);
+    await read();
+    expect(video.currentTime).toBe(way === 'play' ? 4.4 : 1);
+  });
+
+  it('does not restart a recording that has ended while its frame times were read', async () => {
+    const { arrive, end, readLater, seek, video } = recording();
+    await video.play();
+    const read = readLater();
+    await seek(4.4);
+    await arrive();
+    end();
+    await read();
+    expect(video.currentTime).toBe(4.4);
+  });
+
+  it('does not stop audio that plays on after the last frame', async () => {
+    const { fire, video } = recording();
+    await video.play();
+    video.currentTime = 4.4;
+    await fire('progress');
+    await fire('timeupdate');
+    expect(video.currentTime).toBe(4.4);
+  });
+});
