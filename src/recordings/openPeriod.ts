@@ -110,7 +110,7 @@ export function periodFiles(parts: PartBytes, { init, segments }: MediaPeriod): 
     const segment = segments[index];
     // All segments of a recording have the same structure, so one failed check applies to all.
     const isTried = fragments.get(index) ?? ![...fragments.values()].includes(false);
-    if (!isTried || init === null || segment === undefined || !parts.openFragment) return null;
+    if (!isTried || init === null || !segment?.seconds || !parts.openFragment) return null;
     const [bytes, initInput] = await Promise.all([parts.openFragment(segment), opening]);
     const fragment = bytes && inputOf(rangeSource(bytes, 'none'), initInput);
     const isKnown = fragments.get(index) === true;

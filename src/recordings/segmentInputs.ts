@@ -79,12 +79,23 @@ export class SegmentInputs {
   }
 
   indexAt(timestamp: number): number {
+    if (!this.#hasDurations) return this.#lastPlacedAt(timestamp);
     let end = 0;
     const found = this.#files.seconds.findIndex((seconds) => {
       end += seconds;
       return timestamp < end;
     });
     return found === -1 ? this.count - 1 : found;
+  }
+
+  /** False for playlists of old cameras, in which all durations are 0. */
+  get #hasDurations(): boolean {
+    return this.#files.seconds.some((seconds) => seconds > 0);
+  }
+
+  #lastPlacedAt(timestamp: number): number {
+    const earlier = [...this.#placed].filter(([, { first, offset }]) => first + offset <= timestamp);
+    return Math.max(0, ...earlier.map(([index]) => index));
   }
 
   /** @returns false for a single file */
@@ -119,8 +130,8 @@ export class SegmentInputs {
   async #offsetOf(index: number, first: number, begin: number): Promise<number> {
     const before = Math.max(...[...this.#placed.keys()].filter((placed) => placed < index));
     const model = this.#placed.get(before);
-    if (model === undefined) return this.#listed(0, index) - begin;
-    const listed = this.#listed(before, index);
+    if (model === undefined) return (await this.#listed(0, index)) - begin;
+    const listed = await this.#listed(before, index);
     const elapsed = unwrapped(first - model.first);
     const difference = Math.abs(elapsed - listed);
     const isContinuous =
@@ -140,7 +151,11 @@ export class SegmentInputs {
     return elapsed > ((await endOf(input)) - first) / 2;
   }
 
-  #listed(from: number, to: number): number {
+  /** @returns seconds, estimated from the segment `from` if the playlist states no durations */
+  async #listed(from: number, to: number): Promise<number> {
+    const placed = this.#placed.get(from);
+    if (!this.#hasDurations && placed !== undefined)
+      return (to - from) * ((await endOf((await this.at(from)).input)) - placed.first);
     return this.#files.seconds.slice(from, to).reduce((sum, seconds) => sum + seconds, 0);
   }
 }

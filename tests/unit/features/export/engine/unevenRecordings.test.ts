@@ -296,3 +296,24 @@ describe('cut of a recording with missing segments', () => {
     expect(end).toBeCloseTo(4, 1);
   });
 });
+
+describe('export of a recording of five minutes whose playlist states no durations', () => {
+  const answer = (path: string): Answer => {
+    const file = media(`odd/${path}`);
+    if (!path.endsWith('.m3u8')) return file;
+    return new TextDecoder().decode(file).replaceAll(/#EXTINF:[\d.]+/g, '#EXTINF:0');
+  };
+
+  it('has cut points in order, at each of which a cut can begin', async () => {
+    const host = clipHost(answer);
+    const points = await readCutPoints(clipAt('five-minutes.m3u8'), unhurried.signal, host.network);
+    if (!points.ok) throw new Error('The recording cannot be cut.');
+    const { starts, ends } = points.value;
+    const [last = 0, end = 0] = [starts.at(-1), ends.at(-1)];
+    expect(end).toBeCloseTo(300, 0);
+    const range = { start: last, end };
+    const { outcome, bytes } = await saveFiles(answer, { range, path: 'five-minutes.m3u8' });
+    expect(outcome).toMatchObject({ ok: true, value: { flaws: [] } });
+    expect((await contentOf(bytes())).end).toBeCloseTo(end - last, 1);
+  });
+});
