@@ -41,7 +41,6 @@ export type ForPlayback = Pick<CallOptions, 'promotion' | 'toleratesMissing'>;
 
 export type ForScreen = Pick<CallOptions, 'isRepeated' | 'toleratesMissing'>;
 
-/** Returns null if `data` has an unexpected shape. */
 type ReadData<Value> = (data: WireObject) => Value | null;
 
 export interface VendorClient {

@@ -1,7 +1,6 @@
 export const SKIP_SECONDS = 3;
 /** An event's recording may still appear in the list for this long, because the upload takes time. */
 export const LATE_EVENT_WINDOW_MS = 10 * 60_000;
-/** The data saver stops live video after this time without user input. */
 export const UNATTENDED_MS = 120_000;
 export const CALENDAR_DAYS_BACK = 29;
 export const MAP_ZOOM = 12;

@@ -36,7 +36,6 @@ const parts = (day: Day): { year: number; month: number; date: number } | null =
     : { year: Number(year), month: Number(month), date: Number(date) };
 };
 
-/** Converts a day to midnight UTC, for calculations with whole days. */
 const onScale = (day: Day): number => Date.parse(`${day}T00:00:00Z`);
 
 export function isDay(text: string): boolean {
@@ -95,10 +94,6 @@ export function fractionOfDay(at: number, day: Day): number {
   return clamp((at - begin) / (endOfDay(day) + 1 - begin), 0, 1);
 }
 
-/**
- * Groups items by day, keeping their order.
- * @param items newest first
- */
 export function byDay<Item extends { at: number }>(items: readonly Item[]): { day: Day; items: Item[] }[] {
   const days: { day: Day; items: Item[] }[] = [];
   for (const item of items) {

@@ -3,7 +3,6 @@ import type { CameraEvent } from './events/cameraEvent';
 
 export interface Reach {
   cameraId: string;
-  /** Time of the oldest loaded event, Unix epoch milliseconds. */
   oldest: number;
   /** False once a page without older events has been loaded. */
   hasMore: boolean;

@@ -173,7 +173,7 @@ export type WatchEvent =
   | { kind: 'changed' }
   | { kind: 'rang' }
   | { kind: 'online' }
-  /** `cursor` and `askedAt` date from the request. */
+  /** `cursor` and `askedAt` are as they were at the request. */
   | {
       kind: 'answered';
       cameraId: string;
@@ -181,7 +181,6 @@ export type WatchEvent =
       askedAt: number;
       answer: Result<readonly CameraEvent[]>;
     }
-  /** `obstacle` is a failure that prevented polling any camera. */
   | { kind: 'polled'; obstacle: Failure | null }
   /** Another tab has polled, or has started to poll if `fresh` is null. */
   | { kind: 'heard'; state: unknown; fresh: unknown };
@@ -197,7 +196,6 @@ interface WatchStep {
   /** Published to the other tabs with the state; null announces the start of a poll. */
   posted?: readonly WatchedEvent[] | null;
   news?: EventNews;
-  /** Milliseconds until the alarm fires `rang`. */
   alarmMs?: number;
   polls?: true;
   takesOver?: true;

@@ -22,7 +22,7 @@ export interface Track {
 export interface RecordingFacts {
   /** Milliseconds by `Recording.key`. */
   durations: ReadonlyMap<string, number>;
-  /** Milliseconds to add to each camera's clock, by camera id. */
+  /** Milliseconds to add to each camera's clock, by camera ID. */
   corrections: ReadonlyMap<string, number>;
 }
 

@@ -9,7 +9,6 @@ export type Failure =
       /** Retry-After in milliseconds. */
       retryAfter?: number;
     }
-  /** The answer has an unexpected shape, such as a proxy's page. */
   | {
       kind: 'unexpected';
       status: number | null;

@@ -56,7 +56,6 @@ export const withAll = (selection: SelectionState, shown: readonly CameraEvent[]
   anchor: selection.anchor,
 });
 
-/** Sorts by time, then by key, regardless of the order of selection. */
 export const selectedInOrder = ({ selected }: SelectionState): CameraEvent[] =>
   [...selected.values()].sort(
     (one, other) =>

@@ -1,4 +1,3 @@
-/** Client errors after which the same request may succeed later. */
 const MAY_SUCCEED_LATER = new Set([401, 407, 408, 421, 425, 429]);
 
 /** @returns true for a client error that a retry cannot change, such as 404 or 416 */

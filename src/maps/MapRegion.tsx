@@ -163,7 +163,6 @@ function usePins(
   }, [groups, livePosition, onSelect, controls, trackPin]);
 }
 
-/** @param onMove called before the controls move the map */
 const reported = (controls: MapControls, onMove: () => void): MapControls => ({
   ...controls,
   zoomBy(levels) {

@@ -47,7 +47,6 @@ function silenceOf(config: AudioDecoderConfig): Uint8Array | null {
  */
 export class AudioTimeline {
   readonly #silence: Uint8Array | null;
-  /** End of the audio in seconds; null before the first packet. */
   #end: number | null = null;
 
   constructor(config: AudioDecoderConfig) {

@@ -72,7 +72,6 @@ export class SegmentInputs {
     return await known;
   }
 
-  /** @returns a segment's duration in the playlist; 0 for a file */
   listedSeconds(index: number): number {
     const seconds = this.#files.seconds[index] ?? 0;
     return Number.isFinite(seconds) ? seconds : 0;

@@ -62,7 +62,7 @@ const nameOf = (vehicleId: string): string => FLEET.find(({ id }) => id === vehi
 
 export const loadVehicles = async (): Promise<Result<readonly Vehicle[]>> => succeeded(allVehicles());
 
-/** @returns a `refused` failure with status 404 for an unknown id */
+/** @returns a `refused` failure with status 404 for an unknown ID */
 export async function loadVehicle(id: string): Promise<Result<Vehicle>> {
   const vehicle = allVehicles().find((candidate) => candidate.id === id);
   return vehicle

@@ -62,7 +62,6 @@ export interface Session extends SessionPort {
   passwordChanged(password: string): Promise<void>;
   /** Call when another tab may have renewed or ended the shared session. */
   changedElsewhere(): void;
-  /** Skips the wait before the next silent log-in attempt. */
   retry(): void;
   /** Tries once to renew a valid token. A refusal does not end the session. */
   renewEarly(): Promise<EarlyOutcome>;

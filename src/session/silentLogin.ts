@@ -26,7 +26,6 @@ interface SilentLoginOptions {
   login: (login: Login, signal: AbortSignal) => Promise<Result<string>>;
   otherTabs: OtherTabs;
   retryWait: RetryWait;
-  /** Called after each failed attempt that will be repeated. */
   onWaiting: (wait: RenewalWait) => void;
   now: () => number;
   session: {

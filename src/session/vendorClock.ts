@@ -20,7 +20,6 @@ interface VendorClock {
   learn(answer: VendorTime): void;
 }
 
-/** Ignores smaller differences between the clocks. */
 const TOLERANCE_MS = 60_000;
 /** The correction is stored for all tabs. Without it, a new tab could treat a valid token as expired. */
 const OFFSET = `${KEPT_PREFIX}clockOffset`;

@@ -35,6 +35,5 @@ export async function saveSeen(
   await saveLastVisit(services, parts.every((part) => all.includes(part)) ? null : { since, seen: all });
 }
 
-/** @param lastVisit visit to report from now on; null for none */
 export const saveLastVisit = ({ marks }: Visits, lastVisit: LastVisit | null): Promise<unknown> =>
   marks.write(LAST_VISIT, writeLastVisit(lastVisit));

@@ -26,7 +26,6 @@ export async function requestLiveCredential(
   return answer;
 }
 
-/** Stores a camera's channel until log-out. */
 export function channelMemory({ marks }: Services, cameraId: string) {
   const name = `channel.${cameraId}`;
   return {

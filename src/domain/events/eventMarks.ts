@@ -74,7 +74,6 @@ export function storedSeen({ until, seen }: SeenEvents, now: number): { until: n
 export const isSeenEvent = ({ until, seen }: SeenEvents, at: number, hash: () => string): boolean =>
   toSeconds(at) <= until || seen.has(hash());
 
-/** @returns hashes of starred events, earliest star first */
 export const parseStars = (stored: unknown): readonly string[] =>
   isList(stored) ? stored.filter((hash) => typeof hash === 'string') : [];
 

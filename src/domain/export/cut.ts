@@ -9,7 +9,6 @@ export interface CutFrame {
  * Positions, in seconds, at which a clip can be cut without losing frames that the rest needs for decoding.
  */
 export interface CutPoints {
-  /** Starts of key frames; never empty. */
   starts: readonly number[];
   /** Positions where no earlier frame depends on a later one. The last one is the clip's duration. */
   ends: readonly number[];

@@ -10,7 +10,6 @@ export interface Size {
   height: number;
 }
 
-/** Position and size, in pixels or in fractions of a picture. */
 export type Box = Point & Size;
 
 export const CORNERS = ['topLeft', 'topRight', 'bottomLeft', 'bottomRight'] as const;

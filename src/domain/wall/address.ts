@@ -8,7 +8,7 @@ export type WallLayout = (typeof WALL_LAYOUTS)[number];
 
 const MIN_TURN_S = 10;
 const DEFAULT_TURN_S = 30;
-/** Limit of one day. Browsers' timers overflow above 24 days. */
+/** A day. Browsers' timers overflow above 24 days. */
 const MAX_TURN_S = 86_400;
 
 export interface WallAddress {
@@ -37,10 +37,6 @@ export function readWallAddress(search: URLSearchParams): WallAddress {
   };
 }
 
-/**
- * Omits default values.
- * @returns the query without the question mark
- */
 export function writeWallAddress({ cameraIds, layout, every, isKiosk }: WallAddress): string {
   const search = new URLSearchParams();
   if (cameraIds.length > 0) search.set('cameras', writeAddressList(cameraIds));

@@ -7,7 +7,6 @@ export const USUAL_PROPORTION = 16 / 9;
 const MIN_PROPORTION = 1 / 2;
 /** Wider pictures get bars. */
 const MAX_PROPORTION = 3;
-/** Minimum ratio between the square roots of two pictures' areas. */
 const MIN_SIZE_RATIO = 0.4;
 
 /** A guillotine cut divides a rectangle without gaps: https://en.wikipedia.org/wiki/Guillotine_cutting */

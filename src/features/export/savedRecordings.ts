@@ -6,7 +6,6 @@ import type { Services } from '@/store/services';
 import { useServices } from '@/store/hooks';
 
 const NAME = 'saved';
-/** Maximum number of stored keys; the oldest are dropped. */
 const MAX_KEYS = 500;
 
 interface SavedRecordings {

@@ -21,7 +21,6 @@ export interface FindMotionProps {
   onlyMovement: {
     isOn: boolean;
     toggle: (() => void) | null;
-    /** Total duration of the played parts in milliseconds. */
     playedTime: number;
     skippedCount: number;
   };

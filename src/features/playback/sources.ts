@@ -350,7 +350,6 @@ export function useLiveMedia(
   );
 }
 
-/** @param from start position in seconds */
 export function useClipMedia(
   { id, cameraId, at, thumbnailUrl }: CameraEvent,
   { snapshotUrl }: Camera,

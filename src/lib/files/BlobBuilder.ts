@@ -18,7 +18,6 @@ export class BlobBuilder {
     if (known < data.length) this.#append(data.slice(known));
   }
 
-  /** @returns the file with corrections applied, without copying it */
   build(type: string): Blob {
     this.#gather();
     const file = this.#patches.reduce(

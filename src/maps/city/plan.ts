@@ -5,7 +5,6 @@ import { banks, smooth, type Line, type Outline, type Point } from './plane';
    east and north of the center. */
 
 export const CITY_CENTER: Position = { lat: 37.335, lng: -121.885 };
-/** Half the width and height of the drawn area, in meters. */
 export const CITY_REACH: Point = [24_000, 16_000];
 
 const METERS_PER_DEGREE = 111_320;

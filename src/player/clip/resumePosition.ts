@@ -73,7 +73,6 @@ export function trackPosition(video: HTMLVideoElement, signal: AbortSignal, firs
 
 /** Recording and position, in seconds, of each source's last interruption. */
 const interrupted = new WeakMap<object, { recording: string | null; at: number }>();
-/** Minimum progress that makes a resume worthwhile. */
 const PROGRESS_S = 1;
 
 /**

@@ -35,7 +35,6 @@ const lastBlocks = new WeakMap<HTMLVideoElement, SoundBlock>();
 
 const ownMutes = new WeakSet<HTMLVideoElement>();
 
-/** Browsers without `userActivation` always count as active. */
 const isActive = (): boolean => navigator.userActivation?.isActive ?? true;
 const wasActive = (): boolean => navigator.userActivation?.hasBeenActive ?? false;
 

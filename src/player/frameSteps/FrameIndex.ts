@@ -111,7 +111,7 @@ export class FrameIndex {
   align(mediaTime: number, position: number): void {
     if (Math.abs(mediaTime - position) <= TOLERANCE_S) return;
     if (this.#isBeforeFirst(position) && this.#first !== null && mediaTime > position) {
-      // Firefox includes the part that an edit list removes in its times.
+      // Firefox's times include the part that an edit list removes.
       this.#shift = mediaTime - this.#first;
       return;
     }

@@ -8,7 +8,6 @@ export interface Frame {
 
 export interface VideoTrack {
   id: number;
-  /** Number of time units per second. */
   timescale: number;
   /** Default duration of a sample, in units of the timescale. */
   duration: number;

@@ -41,7 +41,6 @@ function loadedFrom({ buffered }: HTMLVideoElement, seconds: number): number | n
 
 export type KnownFrames = Pick<FrameIndex, 'at' | 'before' | 'keyBefore' | 'missingAt'>;
 
-/** Tolerance for rounding errors in times. */
 const ROUNDING_S = 0.000_01;
 /** Maximum number of consecutive frames that start exactly at a seek target by chance. */
 const MAX_ECHOES = 2;

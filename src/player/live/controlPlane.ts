@@ -295,7 +295,6 @@ export function createControlPlane(config: PlayerConfig): ControlPlane {
     asResult(async () => {
       const { servers, keptFor } = await requestRelays(config, access, clientId, signal);
       const { accessKeyId } = access.credential;
-      // Does not cache the empty response of a local service.
       if (servers.length > 0)
         knownRelays.set(keyOf(access.credential), { accessKeyId, servers, at: systemClock.now(), keptFor });
       return servers;

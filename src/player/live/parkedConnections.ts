@@ -12,7 +12,6 @@ import {
  * viewer slots.
  */
 const PARKED_FOR_MS = 8_000;
-/** A prepared connection takes a viewer slot for at most this long. */
 const PREPARED_FOR_MS = 10_000;
 /** A working connection shows video in the next player within this time. */
 const SHOWS_WITHIN_MS = 2_000;

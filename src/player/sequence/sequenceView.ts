@@ -19,7 +19,6 @@ export interface SequenceView {
   waiting: { key: string; failure: PlaybackFailure } | null;
   failures: ReadonlyMap<string, PlaybackFailure>;
   shown: ReadonlySet<string>;
-  /** Reason for missing sound, unless the user has muted the sequence. */
   soundBlock: SoundBlock;
 }
 

@@ -27,7 +27,6 @@ const MAX_BEHIND_S = 0.7;
 const MAX_AHEAD_S = 0.3;
 /** Beyond this, waiting for the leader takes longer than a seek. */
 const TOO_LONG_A_HOLD_S = 5;
-/** Time that an element takes to start, in real time. */
 const START_S = 0.03;
 
 /** `maxChange` limits the change in rate; `within` is the duration of a correction in seconds. */

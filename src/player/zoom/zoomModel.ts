@@ -19,7 +19,6 @@ export const WHOLE: View = { scale: 1, x: 0.5, y: 0.5 };
 
 /** Smaller scales display as 1.0× and snap to the whole frame when a gesture ends. */
 const MIN_ZOOMED = 1.05;
-/** Exponent that dampens a pinch beyond the limit. */
 const SOFTNESS = 0.25;
 const STEPS = 2;
 const PAN_STEP = 0.15;

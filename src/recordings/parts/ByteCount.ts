@@ -9,7 +9,7 @@ export class ByteCount {
     this.#onProgress = onProgress;
   }
 
-  /** @param bytes negative to load them again */
+  /** @param bytes negative if they will be loaded again */
   add(bytes: number): void {
     this.#done += bytes;
     this.report(false);

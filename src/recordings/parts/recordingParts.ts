@@ -37,7 +37,6 @@ interface OpenAnswer {
 }
 
 interface FoundFile extends WholeFile {
-  /** False if the file may be longer than `size`. */
   isSizeCertain: boolean;
 }
 

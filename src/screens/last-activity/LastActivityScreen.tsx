@@ -227,7 +227,6 @@ function Overview({ selectedDays, filter, shown, marks, isWholeLoad, cameraName 
 }
 
 interface DigestOfLastVisitProps {
-  /** Null until all events up to now have loaded. */
   events: readonly CameraEvent[] | null;
   isComplete: boolean;
   days: DayRange;

@@ -144,7 +144,6 @@ export function SampleTile({
   isPaused,
 }: {
   sample: Sample;
-  /** True for reduced motion, which shows only posters. */
   isStill: boolean;
   isPaused: boolean;
 }) {

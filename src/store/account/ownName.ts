@@ -8,6 +8,5 @@ export function selectOwnName(state: RootState): string {
   return profile?.name || profile?.username || selectUser(state)?.username || '';
 }
 
-/** @returns the logged-in user's e-mail address; empty if unknown */
 export const selectOwnEmail = (state: RootState): string =>
   selectProfile(state)?.email || selectUser(state)?.email || '';

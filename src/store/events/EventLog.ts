@@ -42,7 +42,6 @@ function gapsIn(known: readonly KnownSpan[], { begin, end }: InstantRange): Inst
   return gaps;
 }
 
-/** Returns the time of the newest known event before the gap, or null. */
 function eventBefore({ events, known }: CameraLog, { begin }: InstantRange): number | null {
   const span = known.find(({ end }) => end === begin);
   let newest: number | null = null;

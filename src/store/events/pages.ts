@@ -10,14 +10,12 @@ import { delay } from '@/lib/time/delay';
 import type { Services } from '../services';
 import { noteNewestEvent } from './newestEvents';
 
-/** Both times are inclusive, in Unix epoch milliseconds. */
 export interface PageQuery extends InstantRange {
   cameraId: string;
   size?: number;
 }
 
 interface PageOptions {
-  /** True to keep the session if the camera is missing. */
   toleratesMissing?: boolean;
   clock?: Clock;
 }

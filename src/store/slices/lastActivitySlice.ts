@@ -20,7 +20,6 @@ interface LastActivityState {
   lastActivities: CameraEvent[];
   days: DayRange | null;
   load: LoadState;
-  /** End of the range that the last successful load requested. */
   loadedUntil: number | null;
   reach: Reach[];
   awaited: number;

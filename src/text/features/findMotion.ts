@@ -27,7 +27,6 @@ export const findMotionText = texts('findMotion', english, {
     const [width, height] = [percent(region.width), percent(region.height)];
     return say('regionPlace', { x, y, width, height });
   },
-  /** @param days number of days, including the replayed one */
   daysHint: (days: number, first: string): string => say('daysHint', { days, first }),
   searched: (done: number, all: number): string => say('searched', { done, all }),
   result: (time: string, camera: string): string => say('result', { time, camera }),

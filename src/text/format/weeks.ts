@@ -1,7 +1,6 @@
 import { isObject } from '@/lib/isObject';
 import { language, locale } from '../language/language';
 
-/** Monday to Sunday, numbered as in `Intl` and ISO 8601. */
 const WEEK = [1, 2, 3, 4, 5, 6, 7] as const;
 
 /**

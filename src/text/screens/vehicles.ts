@@ -20,7 +20,6 @@ const saySummary = sayIn('summary', summaryEnglish);
 const sayRecording = sayIn('recording', recordingEnglish);
 const sayLiveView = sayIn('liveView', liveViewEnglish);
 
-/** Returns the locale for dates. English uses the system's. */
 const written = (): string | undefined => (language() === 'en' ? undefined : locale());
 
 // Creates a formatter for each call, because a formatter keeps its original time zone.

@@ -34,7 +34,6 @@ interface MenuProps {
 }
 
 const GAP = 8;
-/** Maximum height in pixels. Longer menus scroll. */
 const MAX_HEIGHT = 520;
 const MIN_WIDTH = 200;
 const ITEM = 44;

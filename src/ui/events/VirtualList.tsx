@@ -129,7 +129,6 @@ interface VirtualListProps {
   /** Number of items after this list in the same ARIA set. */
   after?: number;
   inPage?: boolean;
-  /** Renders the whole list instead of a window. */
   isWhole?: boolean;
   activeIndex?: number;
   /** Called when the last item is in view, and again when the items or this function change. */

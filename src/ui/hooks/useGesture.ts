@@ -97,7 +97,6 @@ interface GestureSteps<Grip> {
   onMove?: (gesture: Gesture<Grip>) => void;
   onEnd: (gesture: Gesture<Grip>) => void;
   onCancel?: (gesture: Gesture<Grip>) => void;
-  /** Farthest that a tap may move, in CSS pixels. */
   tolerance?: number;
 }
 

@@ -5,7 +5,6 @@ import { MANY_ATTEMPTS, type MissingProps } from './lazyPart';
 import styles from './PartMissing.module.css';
 
 interface PartMissingProps extends MissingProps {
-  /** Lets the user close a part that covers the page. */
   onClose?: () => void;
 }
 

@@ -6,7 +6,6 @@ export interface MissingProps {
   failedAttempts: number;
 }
 
-/** Number of failed attempts before the message suggests a reload. */
 export const MANY_ATTEMPTS = 2;
 
 /**

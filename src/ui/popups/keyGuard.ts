@@ -1,4 +1,3 @@
-/** After this pause in typing, keys are meant for the dialog. */
 const PAUSE_MS = 500;
 const ANSWERING: ReadonlySet<string> = new Set([
   'Enter',

@@ -28,7 +28,7 @@ function host(): Element {
   return document.body;
 }
 
-/** Elements behind the raised one must not handle these events. */
+/** Elements behind the raised one must not see these events. */
 const KEPT = ['click', 'dblclick', 'pointerdown', 'pointerup', 'touchend', 'keydown', 'keyup'];
 
 /**

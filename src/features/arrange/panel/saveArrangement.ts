@@ -3,7 +3,6 @@ import { updateRecord } from '@/features/lost-changes/lostChanges';
 import type { Services } from '@/store/services';
 import { parseOrder, storedOrder } from '@/domain/cameras/cameraOrder';
 
-/** @returns false if the order could not be stored */
 export async function saveOrder(services: Services, cameraIds: readonly string[]): Promise<boolean> {
   const outcome = await updateRecord(services, 'order', (value, hash) =>
     storedOrder(

@@ -94,7 +94,7 @@ export class CoverPainter {
     const { covers, caption } = this.#order;
     const { width, height } = context.canvas;
     const shown = covers.filter((cover) => isCovering(cover, time));
-    // Draws solid covers last, so that no other cover shows through them.
+    // Draws solid covers last, so that nothing shows through them.
     for (const isSolid of [false, true]) {
       for (const cover of shown) {
         if ((cover.style === 'solid') !== isSolid) continue;

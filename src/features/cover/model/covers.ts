@@ -24,7 +24,6 @@ export interface Cover {
   style: CoverStyle;
   start: number;
   end: number;
-  /** Contains at least one box, in chronological order. */
   places: readonly Place[];
 }
 

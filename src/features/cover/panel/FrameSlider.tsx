@@ -17,7 +17,6 @@ const STEPS: Readonly<Record<string, number>> = {
 interface FrameSliderProps {
   label: string;
   value: number;
-  /** Times in seconds to which the thumb snaps. */
   stops: readonly number[];
   /**
    * First and last time of the recording, in seconds. All sliders share this scale, so that their thumbs can

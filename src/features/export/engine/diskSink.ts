@@ -91,7 +91,7 @@ function diskSink(handle: FileSystemFileHandle, first: FileSystemWritableFileStr
     async abort() {
       if (isFinished) return;
       isFinished = true;
-      // A broken stream cannot be aborted and has nothing to discard.
+      // A broken stream rejects, but has nothing to discard.
       await stream?.abort().catch(() => undefined);
       if (isNew) await handle.remove?.().catch(() => undefined);
     },

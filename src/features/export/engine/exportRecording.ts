@@ -126,7 +126,6 @@ async function copyPeriod(
   };
 }
 
-/** @returns `next`, the first period that is not in the file */
 async function copyPart(
   work: ExportJob,
   reader: RecordingReader,

@@ -24,7 +24,6 @@ export interface AddedPackets {
   audioEnd: number;
   /** Presentation time of the first frame in decoding order, in seconds. */
   firstFrame: number;
-  /** Presentation time of the last frame, in seconds. */
   lastFrame: number;
 }
 

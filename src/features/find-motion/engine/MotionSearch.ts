@@ -37,7 +37,6 @@ export interface SearchView {
   total: number;
   movements: readonly FoundMovement[];
   problems: readonly { recording: SearchedRecording; problem: RecordingProblem }[];
-  /** Searched recordings that lack a part. */
   incomplete: readonly { recording: SearchedRecording; problem: RecordingProblem }[];
 }
 

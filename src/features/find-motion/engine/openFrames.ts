@@ -15,7 +15,6 @@ export interface OpenFrames extends RecordingFrames {
   thumbnail: (position: number) => Promise<Blob | null>;
   /** Seconds available so far in a recording that is still growing; null for a complete one. */
   openSeconds: () => Promise<number | null>;
-  /** @returns true if segments of the recording are missing */
   missesPart: () => Promise<boolean>;
   close: () => void;
 }

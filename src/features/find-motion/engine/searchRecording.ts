@@ -14,7 +14,6 @@ import type { Mask } from '../model/area';
 import { thresholds, type Sensitivity, type Thresholds } from '../model/sensitivity';
 
 export interface TimedGrid {
-  /** Position in seconds from the recording's first frame. */
   position: number;
   grid: LumaGrid;
 }

@@ -22,7 +22,6 @@ import styles from './RegionPicture.module.css';
 import { useGesture, type Gesture } from '@/ui/hooks/useGesture';
 import { movedBox, boxBetween, resizedBox, type Point } from '@/domain/frame/box';
 
-/** More areas would be hard to tell apart on the picture. */
 const MAX_AREAS = 5;
 
 function cornersOf(area: Area): readonly Point[] {

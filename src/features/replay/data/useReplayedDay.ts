@@ -34,7 +34,6 @@ export interface ReplayedDay {
   correct: (cameraId: string, milliseconds: number) => void;
 }
 
-/** Returns the same array while the IDs stay the same. */
 function useCameraIds(cameras: readonly Camera[]): readonly string[] {
   const [ids, setIds] = useState<readonly string[]>(() => cameras.map(({ id }) => id));
   const isSame = ids.length === cameras.length && cameras.every(({ id }, index) => id === ids[index]);

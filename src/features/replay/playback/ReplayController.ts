@@ -73,7 +73,6 @@ export class ReplayController<Driver extends SequencePort = SequenceDriver> {
     this.#seek(time, false, currentRecording?.cameraId ?? null);
   }
 
-  /** @param duration milliseconds */
   setDuration(key: string, duration: number): void {
     this.#queue = this.#queue.map((item) =>
       item.recording.key === key ? { ...item, recording: withDuration(item.recording, duration) } : item,

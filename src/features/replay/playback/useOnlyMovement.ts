@@ -9,7 +9,6 @@ import type { ReplayController } from './ReplayController';
 import { eachFrame } from './usePlaybackTime';
 
 const NO_PARTS: MovingParts = new Map();
-/** Shorter jumps are not announced. */
 const MIN_JUMP_MS = 2_000;
 const MESSAGE_MS = 2_500;
 
@@ -35,7 +34,6 @@ export function useMovingParts(
     () => (movements.length === 0 ? NO_PARTS : movingPartsOf(queue, movements)),
     [queue, movements],
   );
-  // Switches off when the search results are cleared.
   if (isOn && known.size === 0) setOn(false);
   return { parts: isOn && known.size > 0 ? known : null, setOn, known };
 }

@@ -27,7 +27,6 @@ interface ReplayStageProps {
   zoomState: ZoomState;
 }
 
-/** Shorter waits are not announced. */
 const SLOW_AFTER_MS = 700;
 
 const BUSY: ReadonlySet<SequenceView['phase']> = new Set(['playing', 'loading', 'waiting']);

@@ -5,13 +5,11 @@ import { fractionOf, type TimelineView } from '../model/timelineView';
 
 interface RowShape {
   height: number;
-  /** Pixels at the top of each row for its name. */
   head: number;
 }
 
 export const ROWS_BESIDE_NAMES: RowShape = { height: 32, head: 0 };
 export const ROWS_UNDER_NAMES: RowShape = { height: 40, head: 13 };
-/** Marks closer than this many pixels are merged. */
 const MERGE_DISTANCE = 2;
 const MIN_MARK = 4;
 const UNSEEN_LINE = 2;

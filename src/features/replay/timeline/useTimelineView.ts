@@ -14,7 +14,6 @@ interface TimelineWindow {
   view: TimelineView;
   bounds: TimelineView;
   zoomAt: (factor: number, fraction: number) => void;
-  /** @param time to zoom around; null for the middle of the view */
   zoomAround: (factor: number, time: number | null) => void;
   pan: (share: number) => void;
   reveal: (time: number) => void;

@@ -73,7 +73,7 @@ export class TimeLapsePlayer {
   #view = IDLE;
   #playback = { id: 0, controller: new AbortController() };
   #frames: Frame[] = [];
-  /** Resolve the worker's `shown` questions, in frame order. */
+  /** Callbacks that answer the worker's `shown` questions, in frame order. */
   #onShown: (() => void)[] = [];
   #isComplete = false;
   /** Time at which the shown frame ends, on the `requestAnimationFrame` clock. */

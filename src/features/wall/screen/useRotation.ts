@@ -23,7 +23,7 @@ export function useRotation(isRunning: boolean, every: number, host: Window): Ro
     let last = begun;
     const timer = setInterval(() => {
       const now = Date.now();
-      // Time does not count while the page is hidden or the computer sleeps.
+      // Time while the page is hidden or the computer sleeps does not count.
       const gap = now - last;
       last = now;
       if (host.document.visibilityState === 'hidden' || gap < 0 || gap > 3 * CLOCK_INTERVAL_MS) begun += gap;

@@ -5,7 +5,6 @@ import { boxesIn, child, children, viewOf } from '@/lib/files/mp4Boxes';
 const TS_PACKET = 188;
 const TS_SYNC = 0x47;
 
-/** @returns the first PES timestamp in seconds; null if there is none */
 function firstPts(bytes: Uint8Array): number | null {
   for (let start = 0; start + TS_PACKET <= bytes.length; start += TS_PACKET) {
     if (bytes[start] !== TS_SYNC) return null;

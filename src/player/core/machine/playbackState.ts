@@ -78,7 +78,6 @@ export type PlaybackState =
       liveSearch: LiveSearch;
     }
   | { kind: 'suspended'; attempts: number; lostAt: number | null }
-  /** The player has no connection until the user requests one. */
   | { kind: 'released'; attempts: number; why: 'paused' | 'unattended' | 'endedByCamera' };
 
 export type PlaybackEvent =

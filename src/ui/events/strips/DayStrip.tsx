@@ -12,7 +12,6 @@ const BARS = 144;
 
 interface StripPart {
   category: EventCategory;
-  /** Middle of the bar as a fraction of the day. */
   x: number;
   top: number;
   length: number;
