@@ -6,7 +6,6 @@ export interface VendorRequest {
   path: string;
   params?: Readonly<Record<string, string | number | boolean>> | undefined;
   body?: unknown;
-  /** Present for a prefetch, which must have no visible effect until it is promoted. */
   promotion?: Promotion | undefined;
   /** True if a 404 or a 403 (except `E0403`) must not end the session. */
   toleratesMissing?: boolean | undefined;

@@ -33,7 +33,6 @@ function createDatedFetch(
 export type TimeLimit = (path: string) => AbortSignal;
 
 export interface HttpOptions {
-  /** Origin without a trailing slash. An empty string means the page's own origin. */
   baseUrl: string;
   /** With a session, calls send its token, and some refusals end it. Absent for guests. */
   session?: SessionPort;

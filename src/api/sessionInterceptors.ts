@@ -33,7 +33,6 @@ declare module 'axios' {
 /** Thrown by the interceptors for a call without a session. */
 export class SessionEndedError extends Error {}
 
-/** Maximum repeats of a call if the vendor refuses one new token after another. */
 const MAX_REPEATS = 3;
 
 const falseIfAborted = (promise: Promise<boolean>, signal: AbortSignal | undefined): Promise<boolean> =>

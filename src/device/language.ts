@@ -4,7 +4,6 @@ import { preferences } from './preferences';
 export const preferredLanguage = (): Language =>
   preferences().language ?? firstLanguage(globalThis.navigator.languages);
 
-/** Sets the attributes that the start guard sets before the first paint. */
 export function markLanguage(language: Language): void {
   document.documentElement.lang = language;
   document.documentElement.dir = isRightToLeft(language) ? 'rtl' : 'ltr';

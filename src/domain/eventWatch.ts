@@ -134,7 +134,6 @@ interface Watch {
   readonly heardAt: number;
   readonly busyPolls: number;
   readonly hasLost: boolean;
-  /** Results of the running poll that have not been reported yet; null between polls. */
   readonly findings: Findings | null;
 }
 
@@ -304,7 +303,7 @@ export function watchAfter(watch: Watch, event: WatchEvent, facts: WatchFacts): 
     case 'rang':
       return afterRing(watch, facts);
     case 'online': {
-      // Repeats a poll that failed offline at once, unless the server has asked for a pause.
+      // Immediately repeats a poll that failed offline, unless the server has asked for a pause.
       const isDue = watch.hasLost && !watch.findings && facts.isElected && facts.now >= pauseEnd(watch.state);
       return isDue ? polling(watch, facts) : scheduled({ watch }, facts);
     }

@@ -28,7 +28,6 @@ interface MapRegionProps {
   markers?: readonly MapMarker[];
   route?: readonly Position[];
   livePosition?: LivePosition | null;
-  /** Follows the live position until the user moves the map, and again after a new `view`. */
   follows?: boolean;
   glideMs?: number;
   gestures?: 'cooperative' | 'free';

@@ -24,7 +24,6 @@ export function usePinFocus(
     };
   }, []);
 
-  // React has already called the removed pins' ref callbacks, which set `lost`.
   useEffect(() => {
     const id = lost.current;
     lost.current = null;

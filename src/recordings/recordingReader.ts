@@ -232,7 +232,6 @@ class PeriodReader implements RecordingReader {
   readonly #recording: RecordingPeriods | null;
   readonly #opened = new Map<number, Promise<OpenPeriod>>();
   readonly #silent: OpenPeriod[] = [];
-  /** Start of each period on a player's timeline, in seconds, computed in order. */
   readonly #begins: number[];
 
   constructor(

@@ -16,7 +16,6 @@ export interface RetryWait {
 
 interface BrowserNetwork {
   isOnline(): boolean;
-  /** Resolves with the next `online` event. Rejects if the signal aborts first. */
   backOnline(signal: AbortSignal): Promise<void>;
 }
 

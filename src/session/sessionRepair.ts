@@ -1,10 +1,6 @@
 type RepairOutcome = 'repaired' | 'declined' | 'noLoginInfo' | 'unreadable' | 'loginFailed' | 'ended';
 
 interface SessionRepair {
-  /**
-   * Asks the user once and logs in once for all calls that fail meanwhile.
-   * @returns true if a new token exists
-   */
   repair(): Promise<boolean>;
   renew(): Promise<boolean>;
   idle(): Promise<void>;

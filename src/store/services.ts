@@ -29,7 +29,6 @@ export interface Services {
   tabs: TabsChannel;
   liveCredentials: LiveCredentials;
   featureValues: FeatureValues;
-  /** Returns the vendor's time if known, otherwise this computer's, in Unix epoch milliseconds. */
   now: () => number;
   /** Returns the later of the two clocks in Unix epoch milliseconds, as the end of open-ended ranges. */
   latestNow: () => number;

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 
-/** CSP hashes of inline elements. https://www.w3.org/TR/CSP3/#match-element-to-source-list */
 export interface InlineHashes {
   scripts: readonly string[];
   styles: readonly string[];

@@ -1,6 +1,6 @@
 import { twoDigits } from '@/lib/twoDigits';
 
-/** Returns text such as `2026-07-15 14.02.11`, without colons, which Windows forbids in file names. */
+/** Returns text such as `2026-07-15 14.02.11`. Windows forbids colons in file names. */
 export function fileTime(at: number): string {
   const date = new Date(at);
   const day = [date.getFullYear(), twoDigits(date.getMonth() + 1), twoDigits(date.getDate())].join('-');
@@ -33,6 +33,5 @@ export function safeForFiles(text: string): string {
 export const clipFileName = (cameraName: string, at: number): string =>
   `${safeForFiles(cameraName)} ${fileTime(at)}.mp4`;
 
-/** @param at Unix epoch milliseconds; null if the frame's time is unknown */
 export const frameFileName = (cameraName: string, at: number | null): string =>
   `${safeForFiles(cameraName)}${at === null ? '' : ` ${fileTime(at)}`}.png`;

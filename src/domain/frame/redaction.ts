@@ -3,7 +3,6 @@ import { oppositeCorner, type Box, type Corner, type Point, type Size } from './
 
 export type RedactionStyle = 'solid' | 'mosaic';
 
-/** Area in whole pixels of the picture, at least `MIN_SIDE_PX` wide and high. */
 export interface Redaction extends Box {
   id: number;
   style: RedactionStyle;

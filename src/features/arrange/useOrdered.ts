@@ -3,7 +3,6 @@ import { inOrder, parseOrder } from '@/domain/cameras/cameraOrder';
 import { isOnline } from '@/lib/browser/online';
 import { usePersonalRecord, usePersonalRecordFailed } from '@/store/personalRecords';
 
-/** Maximum wait for the user's order, which loads alongside the cameras. */
 const ORDER_TIMEOUT_MS = 3_000;
 
 function useIsLate(isWaiting: boolean, milliseconds: number): boolean {

@@ -34,7 +34,7 @@ interface DigestProps {
 }
 
 interface LoadedEvents extends EventsSince {
-  /** All events after this time have been loaded. Unix epoch milliseconds. */
+  /** Unix epoch milliseconds; all later events have loaded. */
   begin: number;
 }
 

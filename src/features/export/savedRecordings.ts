@@ -62,10 +62,6 @@ function savedRecordingsOf(services: Services): SavedRecordings {
   return (services.featureValues.ofSession().savedRecordings ??= createSavedRecordings(services));
 }
 
-/**
- * Marks a clip as saved in this browser.
- * @param id the clip's `eventKey`
- */
 export const markSaved = (services: Services, id: string): Promise<void> =>
   savedRecordingsOf(services).add(id);
 

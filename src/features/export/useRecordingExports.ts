@@ -64,8 +64,7 @@ function requestFor(
 ): ExportRequest {
   const mp4Name = clipFileName(recording.cameraName, recording.at + Math.round((range?.start ?? 0) * 1_000));
   const fileName = asParts ? mp4Name.replace(/\.mp4$/, '.zip') : mp4Name;
-  // Reused by a retry, because another measurement could take too long for the click to still allow the file
-  // picker.
+  // Kept for a retry, because measuring again could take so long that the browser refuses the file picker.
   let measured: Measured | null = null;
   return {
     origin: range === null ? recording.id : `${cutsOf(recording.id)}${range.start} ${range.end}`,

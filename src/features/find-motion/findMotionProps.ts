@@ -26,7 +26,6 @@ export interface FindMotionProps {
   };
   day: Day;
   earliestDay: Day;
-  /** True if the user opened a result on another day, or came back from it. */
   isInitiallyOpen: boolean;
   openedResult: string | null;
   isSelected: (event: Pick<Recording, 'cameraId' | 'code'>) => boolean;

@@ -17,7 +17,6 @@ interface SearchState {
 interface MotionSearchProps {
   onlyMovement: OnlyMovement;
   onFound: (marks: readonly FoundMark[]) => void;
-  /** Called after playback starts, so that the stage can scroll into view. */
   onPlay: () => void;
 }
 

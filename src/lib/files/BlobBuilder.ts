@@ -1,6 +1,5 @@
 import { clamp } from '../clamp';
 
-/** Bytes to collect in memory before creating a blob, which the browser can move to disk. */
 const BATCH = 4 * 1024 * 1024;
 
 /** Builds a file from sequential writes and later corrections of earlier bytes. */

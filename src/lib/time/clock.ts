@@ -1,4 +1,3 @@
-/** Source of time and timers, which tests replace. `now` returns Unix epoch milliseconds. */
 export interface Clock {
   now(): number;
   after(ms: number, run: () => void): () => void;

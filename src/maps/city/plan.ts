@@ -25,7 +25,6 @@ export function isInCity(position: Position): boolean {
   return Math.abs(east) < CITY_REACH[0] && Math.abs(north) < CITY_REACH[1];
 }
 
-/** District of the city. A position belongs to the district with the nearest `heart`. */
 export interface District {
   name: string;
   heart: Point;

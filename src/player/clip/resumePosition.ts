@@ -4,7 +4,6 @@ export interface ResumePosition {
   isAtSeek(): boolean;
 }
 
-/** An error this close to a seek's target counts as an error of that seek. */
 const SEEK_ERROR_S = 1;
 
 /**

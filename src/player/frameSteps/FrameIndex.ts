@@ -30,7 +30,6 @@ const PLAYLIST_ROUNDING_S = 0.5;
 /** Maximum number of frames that a decoder holds back until more data arrives. */
 const MAX_HELD_BACK = 8;
 
-/** A gap longer than this fraction of a frame may contain unknown frames. */
 const MAX_GAP_SHARE = 0.5;
 
 const entryOf = (frame: Frame): Entry => ({

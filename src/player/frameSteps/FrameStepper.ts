@@ -56,7 +56,6 @@ export class FrameStepper {
   #queue: number[] = [];
   #isRunning = false;
   #direction = 1;
-  /** Result of the last step, for browsers that do not report the shown frame. */
   #assumed: { position: number; start: number } | null = null;
   #shortest: number | null = null;
 

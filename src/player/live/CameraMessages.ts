@@ -1,7 +1,6 @@
 import type { TransportHost } from '../core/transport';
 import { acceptsVideo, fingerprintOf, iceCredentialsOf, normalizeAnswer, normalizeCandidate } from './answer';
 
-/** After an unusable answer, the camera has this long to send a usable one. */
 const BETTER_ANSWER_WITHIN_MS = 5_000;
 
 /** Passes the camera's answers and candidates to the browser, and counts unusable messages. */
@@ -77,7 +76,7 @@ export class CameraMessages {
     const { clock, signal } = this.#host;
     if (signal.aborted) return;
     this.close();
-    // The camera has answered, so the deadline of the attempt must not report a silent camera.
+    // The camera has answered, so the attempt's deadline must not report a silent camera.
     this.#host.onStep('linking');
     this.#cancelRefusal = clock.after(BETTER_ANSWER_WITHIN_MS, () =>
       this.#host.onFailed({ kind: 'answerUnusable' }),

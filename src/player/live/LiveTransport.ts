@@ -115,7 +115,6 @@ export class LiveTransport implements ParkableTransport {
     return !this.#isCallDue && this.#peer?.signalingState === 'have-local-offer';
   }
 
-  /** Repeats the offer, which may have been lost while the camera was offline. */
   callAgain(): void {
     if (this.isCalling()) void this.#repeatCall();
     else if (this.#isAnswered) this.recover();

@@ -269,7 +269,7 @@ async function requestRelays(
             },
           ],
     );
-    // Only a local service returns no TURN servers, and needs no STUN server of AWS either.
+    // Only a local service returns no TURN servers. It needs no AWS STUN server either.
     if (relays.length === 0) return { servers: [], keptFor: 0 };
     const { kvsRegion } = config;
     const stun = `stun:stun.kinesisvideo.${kvsRegion}.${awsDomain(kvsRegion)}:443`;

@@ -141,7 +141,7 @@ export const openSignaling: OpenSignaling = (access, { region, clientId }, event
         // Resets the queue, because the client must not mix candidates of different offers.
         client.resetIceCandidateState();
         offers += 1;
-        // The service reports a refused message only if the message has a correlation id.
+        // The service reports a refused message only if the message has a correlation ID.
         client.sendSdpOffer(new RTCSessionDescription(offer), undefined, `offer-${String(offers)}`);
       },
       sendCandidate(candidate) {

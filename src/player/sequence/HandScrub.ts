@@ -19,7 +19,6 @@ interface ScrubPosition {
   seconds: number;
 }
 
-/** A drag must stay in another recording this long before the recording loads. */
 const MIN_STAY_MS = 80;
 
 /**

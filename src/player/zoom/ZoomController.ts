@@ -92,7 +92,6 @@ export class ZoomController {
     return this.#state.isZoomed;
   }
 
-  /** True while the wheel zooms instead of scrolling the page, even without a modifier key. */
   get takesWheel(): boolean {
     return this.isZoomed || this.#isFull;
   }

@@ -11,7 +11,6 @@ export interface OpenDecoder {
   taker: FrameTaker;
 }
 
-/** Maximum number of idle decoders, because each holds memory for some frames. */
 const MAX_IDLE = 4;
 
 function nameOf({ description, ...config }: VideoDecoderConfig): string {

@@ -6,7 +6,6 @@ import type { RecordingParts, WholeFile } from '../parts/recordingParts';
 import { keyOf, type ByteRange, type MediaPart } from '../parts/segments';
 import { ReadError } from '../readError';
 
-/** Maximum bytes of a recording that stay in memory for its other frames. */
 const MAX_KEPT_BYTES = 32_000_000;
 /** Files are read in blocks of this size, so that overlapping reads do not request a block twice. */
 const BLOCK_BYTES = 4_096;

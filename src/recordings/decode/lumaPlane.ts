@@ -1,4 +1,3 @@
-/** Formats with 8-bit luma as their first plane: https://www.w3.org/TR/webcodecs/#pixel-format */
 const LUMA_FIRST: ReadonlySet<string> = new Set(['I420', 'I420A', 'I422', 'I444', 'NV12']);
 
 export interface LumaPlane {

@@ -54,7 +54,7 @@ interface PicturePeriod {
   orientation: Orientation | null;
   begin: number;
   zero: number;
-  /** Seconds of audio before the first frame. Positions count from that frame. */
+  /** Seconds of audio before the first frame, where positions start. */
   lead: number;
 }
 

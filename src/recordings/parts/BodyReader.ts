@@ -21,7 +21,7 @@ export class BodyReader {
   readonly #timeout: number;
   readonly #count: ByteCount;
 
-  /** @param timeout reading fails after this many milliseconds without new bytes */
+  /** @param timeout milliseconds without new bytes after which reading fails */
   constructor(timeout: number, count: ByteCount) {
     this.#timeout = timeout;
     this.#count = count;
@@ -30,7 +30,6 @@ export class BodyReader {
   async *chunks({ body }: Response): Chunks {
     if (body === null) return;
     const reader = body.getReader();
-    /** Start of the current wait; null while the consumer processes a chunk. */
     let since: number | null = null;
     let isLate = false;
     const watch = (milliseconds: number) => {

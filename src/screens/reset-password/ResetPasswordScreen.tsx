@@ -29,8 +29,8 @@ const tokenIn = (search: string): string | undefined =>
   new URLSearchParams(search.replaceAll('+', '%2B')).get('token')?.trim();
 
 /**
- * History state that replaces the token in the URL. A reload then works like the link, but the URL alone does
- * not.
+ * History state that replaces the token in the URL, so that a reload works like the link but the URL alone
+ * does not.
  */
 const FOLLOWED = 'resetLink';
 
@@ -81,7 +81,6 @@ function NewPasswordForm({ token }: { token: string }) {
     async onSent({ setSubmitting }) {
       setSubmitting(false);
       await showAlert(() => ({ title: resetPasswordText.done }), 'success');
-      // Replaces the history entry, so that Back does not return to a used link.
       await navigate(paths.root, { replace: true });
     },
   });

@@ -174,7 +174,6 @@ export function VehicleScreen(props: VehicleScreenProps) {
   );
   const { loaded, retry } = useLoaded(load);
 
-  // React keeps this `h1` mounted and focused while another vehicle loads.
   if (loaded.kind === 'loading') {
     return (
       <div className={styles.screen} aria-busy="true">

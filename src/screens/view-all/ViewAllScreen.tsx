@@ -111,7 +111,6 @@ export function ViewAllScreen() {
   }, [reload, task]);
 
   useOnPageVisible(() => {
-    // Restarts an aborted or failed load, and shows an alert if it fails again.
     if (load.kind !== 'loaded') return reload();
     task.run(async (signal) => void (await dispatch(loadViewAll(signal, { isQuiet: true }))));
   });

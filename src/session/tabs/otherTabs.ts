@@ -146,7 +146,7 @@ export function createOtherTabs(
       void help.onEnded({ sessionId: request, user: typeof user === 'string' ? user : '' });
   });
 
-  /** @returns the tabs that can renew; the same array grows if tabs claim so later */
+  /** @returns the tabs that can renew; later claims extend the same array */
   async function findRenewers(request: string, signal: AbortSignal): Promise<string[]> {
     const able: string[] = [];
     const isClaim = (message: Message) => message.kind === ELECTION.claim && message.request === request;

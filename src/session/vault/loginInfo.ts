@@ -19,7 +19,6 @@ export interface LoginInfo {
   isStored(): boolean;
   /** Rejects if a later attempt may succeed, for example because the database does not answer. */
   read(userId: string): Promise<StoredLogin>;
-  /** Stores the log-in if possible. Otherwise there are no silent log-ins. */
   write(login: Login, userId: string): Promise<void>;
   clear(): Promise<void>;
   /** Marks the keys as used, so that they are not deleted. */

@@ -2,7 +2,6 @@ import type { RootState } from '../rootReducer';
 import { selectUser } from '../slices/authSlice';
 import { selectProfile } from '../slices/profileSlice';
 
-/** @returns the logged-in user's name, even before the profile has loaded */
 export function selectOwnName(state: RootState): string {
   const profile = selectProfile(state);
   return profile?.name || profile?.username || selectUser(state)?.username || '';

@@ -66,7 +66,6 @@ export async function requestPage(
 }
 
 interface PageQuestion extends Omit<PageQuery, 'end'> {
-  /** End of the first page or time of the previous page's last event, in Unix epoch milliseconds. */
   after: number;
 }
 
@@ -79,7 +78,7 @@ interface RangeOptions {
   maxPages?: number;
   /** Events of the preceding page, which do not count as new. */
   after?: readonly CameraEvent[];
-  /** True if the range begins at a known event, which marks the last page. */
+  /** True if the range begins at a known event, so that a page with this event is the last one. */
   isBeginKnown?: boolean;
   onPage?: (events: readonly CameraEvent[]) => void;
 }

@@ -18,7 +18,7 @@ export const replayText = texts('replay', english, {
   waiting: (reason: string): string => say('waiting', { reason }),
   loadingDay: (done: number, all: number): string => say('loadingDay', { done, all }),
   loadedDay: (events: number): string => say('loadedDay', { events }),
-  /** Gives only the number of more than eight cameras, because their names would fill the page. */
+  /** Gives only the number if there are more than eight cameras, because their names would fill the page. */
   camerasWithoutEvents: (names: readonly string[]): string =>
     say('camerasWithoutEvents', {
       count: names.length,

@@ -29,7 +29,6 @@ export const timeText = (at: number): string => clock(new Date(at));
 /** Returns text such as `14:02:11`. */
 export const exactTimeText = (at: number): string => exactClock(new Date(at));
 
-/** Returns text such as `EDT` or `GMT+3`, for this computer's time zone at that time. */
 export const zoneText = (at: number): string =>
   new Intl.DateTimeFormat(locale(), { timeZoneName: 'short' })
     .formatToParts(at)

@@ -46,7 +46,7 @@ async function load(next: Language): Promise<Translate | null> {
   return translate;
 }
 
-/** Last requested language. An earlier request that finishes later shows nothing. */
+/** Last requested language, which wins over an earlier request that finishes later. */
 let latest: Language = 'en';
 
 /**

@@ -5,7 +5,6 @@ import styles from './Button.module.css';
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   variant?: 'primary' | 'quiet' | 'danger';
   loading?: boolean;
-  /** False makes the button look inactive, but a press still shows what is missing. */
   active?: boolean;
   icon?: ReactNode;
   ref?: Ref<HTMLButtonElement>;

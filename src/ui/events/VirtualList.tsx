@@ -122,7 +122,6 @@ interface VirtualListProps {
   label: string;
   items: readonly CameraEvent[];
   isComplete: boolean;
-  /** Typical height of an item in pixels. The list measures every item that it renders. */
   itemHeight: number;
   /** Number of items before this list in the same ARIA set. */
   before?: number;

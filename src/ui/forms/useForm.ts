@@ -104,7 +104,6 @@ interface SentFormOptions<Name extends string> extends Omit<FormOptions<Name>, '
   onSent: (helpers: FormikHelpers<TextValues<Name>>) => Promise<void> | void;
 }
 
-/** Reports a failure in a pop-up with the form's title if the user has left the form. */
 export function useSentForm<Name extends string>({ title, send, onSent, ...options }: SentFormOptions<Name>) {
   const [failure, setFailure] = useState<Failure | null>(null);
   const isMounted = useRef(false);

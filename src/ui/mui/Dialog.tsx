@@ -18,7 +18,6 @@ interface DialogProps {
 
 const TEXT_FIELDS = 'textarea, input:not([type=checkbox], [type=radio], [type=range], [readonly])';
 
-/** Closes on Escape and Close. A click outside closes only if no text would be lost. */
 export function Dialog({ title, subtitle, isWide = false, onClose, children }: DialogProps) {
   const titleId = useId();
   const narrow = useMediaQuery('(max-width: 600px)');

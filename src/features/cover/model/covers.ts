@@ -109,10 +109,6 @@ export function keptToEnd(cover: Cover, at: number, end: number): Cover {
   return { ...cover, end, places: [...before, { ...boxAt(cover, at), at, seen: seenAt(cover, at) }] };
 }
 
-/**
- * @param frames times of the frames in ascending order
- * @returns the index of the frame that is visible at a time
- */
 export function frameIndexAt(frames: readonly number[], time: number): number {
   let [low, high] = [0, frames.length - 1];
   while (low < high) {

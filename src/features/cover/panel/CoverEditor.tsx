@@ -34,7 +34,6 @@ import { FrameSlider } from './FrameSlider';
 import { saveCover } from './saveCover';
 import { useCovers } from './useCovers';
 
-/** Offset of a new cover from the previous one, as a fraction of the picture. */
 const NEXT_SHIFT = 0.06;
 /** Covers closer than this fraction of the picture would look like one. */
 const SAME_PLACE = 0.02;

@@ -58,7 +58,7 @@ async function showByWorker(alert: Alert, options: NotificationOptions): Promise
  * @returns a function that closes the notification
  */
 export async function showNotification(alert: Alert, onPress: () => void): Promise<() => void> {
-  // `renotify` alerts the user again after a replacement. TypeScript does not know it.
+  // `renotify` alerts the user again after a replacement. TypeScript lacks it.
   const options = { body: alert.body, tag: TAG, icon: '/icons/icon-192.png', renotify: true };
   try {
     const shown = new Notification(alert.title, options);

@@ -13,7 +13,6 @@ export interface RecordingToExport extends RecordingAddress {
   cameraName: string;
   at: number;
   eventText: string;
-  /** Returns the vendor's time in Unix epoch milliseconds; defaults to this computer's time. */
   now?: () => number;
 }
 

@@ -80,7 +80,6 @@ const orderOf = (
 const inOrder = (one: FoundMovement, other: FoundMovement): number =>
   Math.floor(one.at / 1_000) - Math.floor(other.at / 1_000) || other.share - one.share || one.at - other.at;
 
-/** Searches recordings in a worker, which caches decoded frames until `dispose`. */
 export class MotionSearch {
   readonly #channel: WorkerChannel<SearchOrder, SearchReport, string, AddressAnswer>;
   readonly #changes = new Emitter();

@@ -47,10 +47,6 @@ export function boundsOf(area: Area): Box {
   return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
 }
 
-/**
- * Keeps the polygon within the picture.
- * @param by shift in fractions of the picture
- */
 export function movedPoints(points: readonly Point[], by: Point): Point[] {
   const { x, y, width, height } = boundsOf({ kind: 'polygon', points });
   const dx = Math.min(1 - x - width, Math.max(-x, by.x));

@@ -9,7 +9,6 @@ export interface JudgedFrame {
 export interface Movement {
   start: number;
   end: number;
-  /** Largest change: its fraction of the region and its bounding box in the picture. */
   peak: { position: number; share: number; box: Box };
 }
 

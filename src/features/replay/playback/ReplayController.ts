@@ -2,9 +2,7 @@ import { timeAt, positionAt, withDuration, type Recording } from '@/domain/recor
 import { queuePositionAt, type QueueItem } from '../model/queue';
 import type { SequenceDriver, SequenceItem, SequenceView } from '@/player/sequence';
 
-/** A step back across a gap shows the earlier recording this long before its end. */
 const BEFORE_END_MS = 1_000;
-/** Maximum number of recordings that a seek opens to learn their duration. */
 const MAX_READ = 4;
 
 type SequencePort = Pick<
@@ -102,7 +100,7 @@ export class ReplayController<Driver extends SequencePort = SequenceDriver> {
     return recording === null ? null : timeAt(recording, this.driver.position);
   }
 
-  /** True once the user has played or seeked. Until then, the URL stays the same. */
+  /** True after the user's first play or seek. Until then, the URL stays the same. */
   get isMoved(): boolean {
     return this.#isMoved && this.#pendingSeek === null;
   }

@@ -2,7 +2,6 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { SECOND } from '@/lib/time/durations';
 import type { ReplayController } from './ReplayController';
 
-/** Number of frames with the same time after which playback or a drag counts as stopped. */
 const STILL_FRAMES = 60;
 const CHECK_INTERVAL_MS = 250;
 /** Media events do not bubble, so the listeners capture. */

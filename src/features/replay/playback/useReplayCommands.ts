@@ -9,7 +9,7 @@ export interface ReplayCommands {
   toggle: () => void;
   step: (by: 1 | -1) => void;
   /**
-   * @param backwards true to leave gaps towards the past
+   * @param backwards true to continue from a gap to the previous recording
    * @param cameraId preferred camera, or null
    */
   seek: (time: number, backwards: boolean, cameraId: string | null) => void;

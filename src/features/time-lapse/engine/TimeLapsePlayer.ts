@@ -139,7 +139,6 @@ export class TimeLapsePlayer {
     return frame.picture;
   }
 
-  /** @param onProgress called with the number of bytes and the finished fraction */
   async save(
     recordings: readonly DayRecording[],
     words: Words,

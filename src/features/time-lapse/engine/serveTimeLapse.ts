@@ -63,7 +63,6 @@ const CODECS: VideoCodec[] = ['avc', 'vp9', 'av1'];
 /** Bits per second at 1280 by 720 pixels, or about 30 MB per minute. */
 const BITRATE = 4_000_000;
 const FULL_AREA = 1_280 * 720;
-/** Maximum bytes of encoded key frames to keep for another playback or a save. */
 const KEPT_BYTES = 96_000_000;
 
 type TimeLapsePort = ServedPort<TimeLapseOrder, TimeLapseReport, TimeLapseQuestion, TimeLapseAnswer>;

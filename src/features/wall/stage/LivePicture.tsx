@@ -32,7 +32,6 @@ interface LivePictureProps {
   onSize: NoteSize;
 }
 
-/** Delay before a restart of live video that the browser or system has paused. */
 const START_AGAIN_MS = 2_000;
 /**
  * Delay before a restart after the service refused the camera. It also refuses a camera for some seconds

@@ -10,7 +10,6 @@ export interface WordsProps {
   tone: 'live' | 'warning' | 'plain';
   status: string;
   notes: readonly string[];
-  /** Time of a picture that is not live; small tiles show only the time or the day. */
   age?: { text: string; time: string } | undefined;
   zoom?: string;
 }

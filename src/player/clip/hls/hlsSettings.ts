@@ -17,7 +17,6 @@ const policy = (firstByte: number, whole: number, maxNumRetry: number): LoadPoli
   },
 });
 
-/** Number of responses without a change after which hls.js ends a growing playlist. */
 export const MAX_UNCHANGED_ANSWERS = 5;
 
 export const CONFIG: Partial<HlsConfig> = {

@@ -55,7 +55,6 @@ export function firstTimestamp(
   return firstPts(bytes);
 }
 
-/** A segment's first timestamp and its time in the playlist, in seconds. */
 interface Anchor {
   sn: number;
   start: number;

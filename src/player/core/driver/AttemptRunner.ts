@@ -16,7 +16,6 @@ const STOPPED_AFTER_MAX_MS = 30_000;
 /** Waits this long for the second frame, which reveals the interval. */
 const SECOND_FRAME_WITHIN_MS = 12_000;
 
-/** Measures intervals between frames. In low-power mode, some cameras send a frame only every few seconds. */
 class FrameIntervals {
   #lastAt: number | null = null;
   #intervals: number[] = [];

@@ -35,7 +35,6 @@ export const watchFrames: WatchFrames = (video, clock, onFrame, since) => {
   let lastAt = since;
   let shownAt = since;
   let mediaTime: number | null = null;
-  /** Time of the first frame that was decoded but not presented; null if there is none. */
   let unpresentedAt: number | null = null;
   let stopped = false;
   let pending: number | null = null;

@@ -10,7 +10,7 @@ const WINDOW_MS = 300_000;
 function endsSession(before: PlaybackState, event: PlaybackEvent, after: PlaybackState): boolean {
   // A network change or a sleeping computer is not the camera's fault.
   if (event.type === 'networkChanged' || event.type === 'woke') return false;
-  // A replaced session keeps its attempt's id, so the comparison below would miss the replacement.
+  // A replaced session keeps its attempt's ID, so the comparison below would miss the replacement.
   if (event.type === 'sessionReplaced') return true;
   if (before.kind === 'live') {
     return event.type === 'sourceFailed' && after.kind !== 'live' && after.kind !== 'released';

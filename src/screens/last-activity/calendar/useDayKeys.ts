@@ -18,7 +18,6 @@ const clamped = (day: Day, from: Day, to: Day): Day => {
 const dayOfButton = (target: EventTarget | null): Day | null =>
   target instanceof Element ? (target.querySelector('[data-day]')?.getAttribute('data-day') ?? null) : null;
 
-/** @returns false for a day outside the visible month, which cannot take focus */
 function focusDay(root: HTMLElement, day: Day): boolean {
   const buttons = [...root.querySelectorAll(`[data-day="${day}"]`)].map((mark) => mark.closest('button'));
   const button = buttons.find((candidate) => candidate?.tabIndex === 0);

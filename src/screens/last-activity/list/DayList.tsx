@@ -153,7 +153,6 @@ interface SelectedHours {
 }
 
 interface Horizon {
-  /** Time before which events are missing, in Unix epoch milliseconds; null if none are missing. */
   horizon: number | null;
   /**
    * Position of the notice about missing events, as Unix epoch milliseconds; null for the end of the list.

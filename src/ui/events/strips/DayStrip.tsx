@@ -17,7 +17,6 @@ interface StripPart {
   length: number;
 }
 
-/** Returns 0 to 1. The square root keeps a single event visible beside ten. */
 const barHeight = (count: number): number => Math.min(1, 0.28 + 0.24 * Math.sqrt(count - 1));
 
 type Bar = Map<EventCategory, number>;
