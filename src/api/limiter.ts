@@ -13,7 +13,7 @@ type Turn = () => void;
  * Serves the latest caller first, because its screen is the one that the user sees. Runs each caller's tasks
  * in order.
  */
-export function createLimiter(most: number): Limiter {
+export function createLimiter(limit: number): Limiter {
   const queues = new Map<AbortSignal, Set<Turn>>();
   let running = 0;
 
@@ -49,7 +49,7 @@ export function createLimiter(most: number): Limiter {
   return {
     async run(task, caller) {
       if (caller.aborted) return null;
-      if (running < most) running += 1;
+      if (running < limit) running += 1;
       else if (!(await wait(caller))) return null;
       try {
         return caller.aborted ? null : await task();

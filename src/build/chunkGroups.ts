@@ -96,7 +96,7 @@ export function chunkGroups(source: string) {
     name: (id: string, context: Context) => (wants((phase) => reach(id, context, phase), id) ? name : null),
   });
   return [
-    ...LIBRARIES.map(([name, test], place) => ({ name, test, priority: 20 - place })),
+    ...LIBRARIES.map(([name, test], index) => ({ name, test, priority: 20 - index })),
     group(
       'core',
       8,

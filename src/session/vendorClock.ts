@@ -27,15 +27,15 @@ const ANSWERS = 5;
 
 /** Bounds of the offset in milliseconds, because the vendor answered at an unknown time during the call. */
 interface Sample {
-  least: number;
-  most: number;
+  min: number;
+  max: number;
   from: VendorTime['from'];
 }
 
-const agrees = ({ least, most }: Sample, offset: number): boolean =>
-  offset >= least - TOLERANCE_MS && offset <= most + TOLERANCE_MS;
+const agrees = ({ min, max }: Sample, offset: number): boolean =>
+  offset >= min - TOLERANCE_MS && offset <= max + TOLERANCE_MS;
 
-const nearest = ({ least, most }: Sample): number => clamp(0, least, most);
+const nearest = ({ min, max }: Sample): number => clamp(0, min, max);
 
 /**
  * Corrects this computer's clock to the vendor's if they differ by more than a minute. A new correction must
@@ -66,7 +66,7 @@ export function createVendorClock(
       const arrived = system();
       // `since` is after `arrived` if this computer's clock was set back during the call.
       if (!isTime(time) || since > arrived) return;
-      const sample: Sample = { least: time - arrived, most: time - since, from };
+      const sample: Sample = { min: time - arrived, max: time - since, from };
       const hasHeader = from === 'header' || samples.some((other) => other.from === 'header');
       // Keeps only the newest token, because a vendor may return the same one several times.
       samples = [...samples.filter((other) => other.from === 'header'), sample].slice(-ANSWERS);

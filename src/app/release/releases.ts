@@ -38,11 +38,11 @@ function entryOf(worker: Worker): Promise<unknown> {
 }
 
 /** Sends the language to a new worker, which was not active yet when the page requested its translation. */
-async function tellLanguage(container: WorkerContainer, registration: Registration): Promise<void> {
+async function sendLanguage(container: WorkerContainer, registration: Registration): Promise<void> {
   await container.ready;
-  const tell = () => registration.active?.postMessage({ type: LANGUAGE_READ, language: language() }, []);
-  tell();
-  onLanguageChange(tell);
+  const send = () => registration.active?.postMessage({ type: LANGUAGE_READ, language: language() }, []);
+  send();
+  onLanguageChange(send);
 }
 
 /**
@@ -60,7 +60,7 @@ export async function watchReleases(
   // files.
   if (savesData() && (await container.getRegistration(WORKER)) === undefined) return;
   const registration = await container.register(WORKER, { updateViaCache: 'none' });
-  if (controller === null) void tellLanguage(container, registration);
+  if (controller === null) void sendLanguage(container, registration);
   const compare = async (worker: Worker) => {
     if ((await entryOf(worker)) !== ownEntry()) onRelease();
   };

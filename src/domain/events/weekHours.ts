@@ -44,7 +44,7 @@ export interface UnusualHour {
   day: Day;
   hour: DayHour;
   count: number;
-  most: number;
+  maxOther: number;
 }
 
 export const MIN_UNUSUAL = 5;
@@ -83,11 +83,11 @@ export function unusualHours(
       const others = days
         .filter((other) => other !== day)
         .flatMap((other) => [usual, `${usual}~2`].map((key) => counts.get(keyOf(cameraId, other, key)) ?? 0));
-      const most = Math.max(0, ...others);
-      return count > TIMES_UNUSUAL * most ? [{ cameraId, day, hour, count, most }] : [];
+      const maxOther = Math.max(0, ...others);
+      return count > TIMES_UNUSUAL * maxOther ? [{ cameraId, day, hour, count, maxOther }] : [];
     }),
   );
   return found.sort(
-    (one, other) => other.count - TIMES_UNUSUAL * other.most - (one.count - TIMES_UNUSUAL * one.most),
+    (one, other) => other.count - TIMES_UNUSUAL * other.maxOther - (one.count - TIMES_UNUSUAL * one.maxOther),
   );
 }

@@ -1,6 +1,6 @@
 import { clamp } from '@/lib/clamp';
 import { readAddressList, writeAddressList } from '../addressList';
-import { MAX_PLACES } from './turns';
+import { MAX_TILES } from './turns';
 
 /** Number of cameras on the screen. `auto` shows all cameras, up to 16. */
 export const WALL_LAYOUTS = ['auto', '1', '4', '9', '16'] as const;
@@ -47,5 +47,5 @@ export function writeWallAddress({ cameraIds, layout, every, isKiosk }: WallAddr
   return search.toString().replaceAll('%2C', ',');
 }
 
-export const placesOf = (layout: WallLayout, cameras: number): number =>
-  Math.min(cameras, layout === 'auto' ? MAX_PLACES : Number(layout));
+export const tileCountOf = (layout: WallLayout, cameras: number): number =>
+  Math.min(cameras, layout === 'auto' ? MAX_TILES : Number(layout));

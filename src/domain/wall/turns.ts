@@ -1,5 +1,5 @@
 export const MAX_CONNECTIONS = 9;
-export const MAX_PLACES = 16;
+export const MAX_TILES = 16;
 
 /**
  * Up to this many pictures change together, if there are enough other cameras. A wall with more pictures
@@ -8,14 +8,14 @@ export const MAX_PLACES = 16;
 const CHANGE_TOGETHER = 4;
 
 interface Turn {
-  places: readonly string[];
+  tiles: readonly string[];
   connected: ReadonlySet<string>;
 }
 
 interface TurnOptions {
   cameras: readonly string[];
   playing: ReadonlySet<string>;
-  places: number;
+  tileCount: number;
   turn: number;
   isChanging: boolean;
   forward?: readonly string[];
@@ -24,19 +24,19 @@ interface TurnOptions {
 
 const at = (cameras: readonly string[], index: number): string => cameras[index % cameras.length] ?? '';
 
-function placesAt(cameras: readonly string[], places: number, turn: number): string[] {
-  if (cameras.length <= places) return [...cameras];
+function tilesAt(cameras: readonly string[], tileCount: number, turn: number): string[] {
+  if (cameras.length <= tileCount) return [...cameras];
   // A larger step would move cameras that stay on the screen.
-  const step = places <= CHANGE_TOGETHER ? Math.min(places, cameras.length - places) : 1;
-  const shown = Array.from({ length: places }, () => '');
-  for (let index = turn * step; index < turn * step + places; index += 1) {
-    shown[index % places] = at(cameras, index);
+  const step = tileCount <= CHANGE_TOGETHER ? Math.min(tileCount, cameras.length - tileCount) : 1;
+  const shown = Array.from({ length: tileCount }, () => '');
+  for (let index = turn * step; index < turn * step + tileCount; index += 1) {
+    shown[index % tileCount] = at(cameras, index);
   }
   return shown;
 }
 
-function bringForward(places: readonly string[], forward: readonly string[]): string[] {
-  const shown = [...places];
+function bringForward(tiles: readonly string[], forward: readonly string[]): string[] {
+  const shown = [...tiles];
   forward.slice(0, shown.length).forEach((camera, index) => {
     const before = shown.indexOf(camera);
     const displaced = shown[index] ?? '';
@@ -49,9 +49,9 @@ function bringForward(places: readonly string[], forward: readonly string[]): st
 export const takesTurns = ({
   cameras,
   playing,
-  places,
-}: Pick<TurnOptions, 'cameras' | 'playing' | 'places'>): boolean =>
-  cameras.length > places || cameras.filter((camera) => playing.has(camera)).length > MAX_CONNECTIONS;
+  tileCount,
+}: Pick<TurnOptions, 'cameras' | 'playing' | 'tileCount'>): boolean =>
+  cameras.length > tileCount || cameras.filter((camera) => playing.has(camera)).length > MAX_CONNECTIONS;
 
 /**
  * Distributes tiles and connections among more cameras than fit. The next cameras connect before the turn
@@ -59,9 +59,9 @@ export const takesTurns = ({
  */
 export function turnOf(options: TurnOptions): Turn {
   const { cameras, playing, turn, isChanging, forward = [], pressed = [] } = options;
-  const places = Math.min(options.places, MAX_PLACES);
-  const shown = bringForward(placesAt(cameras, places, turn), forward);
-  const next = isChanging ? placesAt(cameras, places, turn + 1) : [];
+  const tileCount = Math.min(options.tileCount, MAX_TILES);
+  const shown = bringForward(tilesAt(cameras, tileCount, turn), forward);
+  const next = isChanging ? tilesAt(cameras, tileCount, turn + 1) : [];
   const coming = next.filter((camera) => !shown.includes(camera));
   const playable = shown.filter((camera) => playing.has(camera));
   const connected = new Set<string>();
@@ -72,9 +72,9 @@ export function turnOf(options: TurnOptions): Turn {
   };
   connect([...pressed, ...forward].filter((camera) => shown.includes(camera)));
   connect(coming);
-  if (cameras.length > places) {
+  if (cameras.length > tileCount) {
     // If tiles outnumber connections, the latest arrivals connect first, because they stay longest.
-    const byArrival = Array.from({ length: places }, (_, age) => at(cameras, turn + places - 1 - age));
+    const byArrival = Array.from({ length: tileCount }, (_, age) => at(cameras, turn + tileCount - 1 - age));
     connect(byArrival.filter((camera) => playable.includes(camera)));
     connect(playable);
   } else {
@@ -83,5 +83,5 @@ export function turnOf(options: TurnOptions): Turn {
     const inOrder = cameras.filter((camera) => playable.includes(camera));
     connect(inOrder.map((_, index) => at(inOrder, index + turn + (isChanging ? 1 : 0))));
   }
-  return { places: shown, connected };
+  return { tiles: shown, connected };
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { clampCorrection } from '@/domain/recordings';
-import { tellIfLost } from '@/features/lost-changes/lostChanges';
+import { warnIfLost } from '@/features/lost-changes/lostChanges';
 import { isObject } from '@/lib/isObject';
 import { parseJson } from '@/lib/parseJson';
 import { useServices } from '@/store/hooks';
@@ -60,7 +60,7 @@ export function useCorrections(): {
         // Another tab may have corrected another camera in the meantime.
         const kept = withCorrection(parse(await services.marks.read(NAME)), cameraId, milliseconds);
         const isStored = await services.marks.write(NAME, JSON.stringify(Object.fromEntries(kept)));
-        tellIfLost(services, isStored);
+        warnIfLost(services, isStored);
       };
       last.current = last.current.then(keep, keep);
     },

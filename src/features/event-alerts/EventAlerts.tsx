@@ -22,7 +22,7 @@ import { useSilentCameras } from './silentCameras';
  * Returns null until the silenced cameras have loaded. If they cannot load, all cameras notify, because a
  * missing notification would look like a quiet camera.
  */
-function useToldCameras(): ((cameraId: string) => boolean) | null {
+function useNotifyingCameras(): ((cameraId: string) => boolean) | null {
   const isSilent = useSilentCameras();
   const hasFailed = usePersonalRecordFailed('silent');
   return useMemo(
@@ -67,10 +67,10 @@ function useUnseen(): ((events: readonly WatchedEvent[]) => readonly WatchedEven
 }
 
 interface AlertsProps extends EventAlertsProps {
-  isToldCamera: (cameraId: string) => boolean;
+  isNotifying: (cameraId: string) => boolean;
 }
 
-function Alerts({ onCount, isToldCamera }: AlertsProps) {
+function Alerts({ onCount, isNotifying }: AlertsProps) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const now = useClock();
@@ -82,8 +82,8 @@ function Alerts({ onCount, isToldCamera }: AlertsProps) {
   const isAlerted = useMemo(
     () =>
       ({ cameraId, code }: WatchedEvent): boolean =>
-        isToldCamera(cameraId) && !silentCategories.includes(eventCategory(code)),
-    [isToldCamera, silentCategories],
+        isNotifying(cameraId) && !silentCategories.includes(eventCategory(code)),
+    [isNotifying, silentCategories],
   );
   const unseenOf = useUnseen();
   const unseen = useMemo(() => unseenOf?.(found.filter(isAlerted)) ?? [], [unseenOf, found, isAlerted]);
@@ -128,7 +128,7 @@ function Alerts({ onCount, isToldCamera }: AlertsProps) {
     return () => created.close();
   }, [owner]);
   const press = (address: string) => void relay.current?.press(address);
-  const tell = useEffectEvent(async ({ fresh, isOwn }: EventNews) => {
+  const alertAbout = useEffectEvent(async ({ fresh, isOwn }: EventNews) => {
     const { quietHours } = alertPreferences();
     if (!isOwn || (quietHours && isQuietAt(quietHours, now()))) return;
     const names = new Map(watch.cameras().map(({ id, name }) => [id, name]));
@@ -142,7 +142,7 @@ function Alerts({ onCount, isToldCamera }: AlertsProps) {
     // The session may have ended while the service worker answered.
     if (hasEnded.current) takeAway();
   });
-  useEffect(() => watch.subscribe((news) => void tell(news)), [watch]);
+  useEffect(() => watch.subscribe((news) => void alertAbout(news)), [watch]);
   useEffect(() => onWorkerPress((address) => void relay.current?.press(address)), []);
   return null;
 }
@@ -150,13 +150,13 @@ function Alerts({ onCount, isToldCamera }: AlertsProps) {
 /**
  * Mounts `Alerts` only once the silenced cameras are known, because `Alerts` checks each new event only once.
  */
-function AlertsOfToldCameras(props: EventAlertsProps) {
-  const isToldCamera = useToldCameras();
-  return isToldCamera && <Alerts {...props} isToldCamera={isToldCamera} />;
+function AlertsOfNotifyingCameras(props: EventAlertsProps) {
+  const isNotifying = useNotifyingCameras();
+  return isNotifying && <Alerts {...props} isNotifying={isNotifying} />;
 }
 
 export function EventAlerts(props: EventAlertsProps) {
   const isAllowed = usePermission() === 'granted';
   const isIdle = useIsIdle();
-  return isAllowed && isIdle ? <AlertsOfToldCameras {...props} /> : null;
+  return isAllowed && isIdle ? <AlertsOfNotifyingCameras {...props} /> : null;
 }

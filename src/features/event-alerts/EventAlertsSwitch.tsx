@@ -2,7 +2,7 @@ import { useEffect, useState, useCallback, useSyncExternalStore } from 'react';
 import { setPreferences } from '@/device/preferences';
 import { useDataSaver } from '@/device/useDataSaver';
 import { usePreference } from '@/device/usePreference';
-import { tellIfLost } from '@/features/lost-changes/lostChanges';
+import { warnIfLost } from '@/features/lost-changes/lostChanges';
 import { useServices, useAppDispatch, useAppSelector } from '@/store/hooks';
 import { eventAlertsText as text } from '@/text/features/eventAlerts';
 import { Switch } from '@/ui/forms/Switch';
@@ -39,7 +39,7 @@ function AlertSettings() {
     alertPreferences,
   );
   const change = (fields: Parameters<typeof setAlertPreferences>[0]) =>
-    tellIfLost(services, setAlertPreferences(fields));
+    warnIfLost(services, setAlertPreferences(fields));
   const isSilent = useSilentCameras();
   // Reads cameras from the store, because only the tab that polls has them in its event watch.
   const cameras = useAppSelector(selectCameras);
@@ -146,7 +146,7 @@ export function EventAlertsSwitch() {
   const change = async (isEnabled: boolean) => {
     const answer = isEnabled ? await requestPermission() : 'granted';
     setRequested(true);
-    tellIfLost(services, setPreferences({ notifications: isEnabled && answer === 'granted' }));
+    warnIfLost(services, setPreferences({ notifications: isEnabled && answer === 'granted' }));
   };
   return (
     <>

@@ -11,7 +11,7 @@ type Mount = (jobs: ExportJobs) => { unmount: () => void };
 
 const importTray = async (): Promise<Mount> => (await import('./tray/ExportTray')).mountExportTray;
 
-const tellMissing = () =>
+const alertMissing = () =>
   showAlert(() => ({ title: exportText.tray, text: exportText.failures.codeMissing }), 'error');
 
 /**
@@ -24,7 +24,7 @@ export function showExportTray(jobs: ExportJobs, load: () => Promise<Mount> = im
 
   const show = async (signal: AbortSignal) => {
     const mount = await loadWithRetries(load, signal, (failedAttempts) => {
-      if (failedAttempts === MANY_ATTEMPTS) void tellMissing();
+      if (failedAttempts === MANY_ATTEMPTS) void alertMissing();
     });
     if (mount === null || signal.aborted) return;
     const { unmount } = mount(jobs);

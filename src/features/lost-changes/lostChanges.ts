@@ -14,7 +14,7 @@ declare module '@/store/featureValues' {
   }
 }
 
-function tell(services: Services, outcome: Outcome, name: Parameters<Update>[0] | null): void {
+function warn(services: Services, outcome: Outcome, name: Parameters<Update>[0] | null): void {
   const words = name === 'stars' ? eventMarksText : lostChangesText;
   const reported = (services.featureValues.ofSession().reportedLosses ??= new Set());
   if (outcome === 'stored' || (outcome === 'unstored' && reported.has(words))) return;
@@ -29,8 +29,8 @@ function tell(services: Services, outcome: Outcome, name: Parameters<Update>[0] 
 }
 
 /** Warns the user once per session that this browser loses changes when the page closes. */
-export const tellIfLost = (services: Services, isStored: boolean): void =>
-  tell(services, isStored ? 'stored' : 'unstored', null);
+export const warnIfLost = (services: Services, isStored: boolean): void =>
+  warn(services, isStored ? 'stored' : 'unstored', null);
 
 export async function updateRecord(
   services: Services,
@@ -39,6 +39,6 @@ export async function updateRecord(
 ): Promise<Outcome> {
   const ended = services.session.signal();
   const outcome = await personalRecords(services).update(name, change);
-  if (!ended.aborted) tell(services, outcome, name);
+  if (!ended.aborted) warn(services, outcome, name);
   return outcome;
 }

@@ -29,7 +29,7 @@ import { ReplayContext, useReplay } from './ReplayContext';
 import { ReplayFilters } from './selection/ReplayFilters';
 import { StageArea } from './stage/StageArea';
 import { useReplayFrames } from './stage/useReplayFrames';
-import { useMostSynced, useSyncedCameras, type SyncedChoice } from './playback/useSyncedCameras';
+import { useMaxSynced, useSyncedCameras, type SyncedChoice } from './playback/useSyncedCameras';
 import { Timeline } from './timeline/Timeline';
 import type { KnownDurations } from './useKnownDurations';
 import type { ReplaySelection } from './useReplayAddress';
@@ -117,7 +117,7 @@ export function ReplayDay({ cameras, selection, known, syncedChoice, day }: Repl
   const { speed, setSpeed } = useSpeed(address.speed, selection.selectSpeed);
   useEffect(() => controller?.driver.setRate(speed), [controller, speed]);
   const largeId = recording?.cameraId ?? null;
-  const synced = useSyncedCameras(tracks, largeId, useMostSynced(), controller, syncedChoice);
+  const synced = useSyncedCameras(tracks, largeId, useMaxSynced(), controller, syncedChoice);
   const commands = useReplayCommands({ player, selection, day, synced, moving });
   const { onlyMovement, statusQueue, message } = useOnlyMovement({ controller, view, queue, moving });
   const clips = useSelection(useMemo(() => recordings.map(toListItem), [recordings]));

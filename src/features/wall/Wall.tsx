@@ -3,7 +3,7 @@ import { Suspense, useCallback, useLayoutEffect, useMemo, useRef, useState, useE
 import { browserFeatures, supportsLive } from '@/domain/browserSupport';
 import { isBatteryLow, type Camera } from '@/domain/cameras/camera';
 import { dayOf } from '@/domain/dateRange';
-import { placesOf } from '@/domain/wall/address';
+import { tileCountOf } from '@/domain/wall/address';
 import { takesTurns, turnOf } from '@/domain/wall/turns';
 import { ArrangePanel } from '@/features/arrange/Arrange';
 import { useGroups, type ShownGroup } from '@/features/arrange/useGroups';
@@ -78,7 +78,7 @@ function useShownGroup(
  * @param proportions aspect ratios; must be stable
  * @param host the element's window, because observers in other windows do not report its size
  */
-function usePlaces(
+function useTileBoxes(
   stage: HTMLElement | null,
   proportions: readonly number[],
   host: Window & typeof globalThis,
@@ -183,8 +183,8 @@ export function Wall({ cameras }: { cameras: readonly Camera[] }) {
   };
   const playing = new Set(shown.filter((camera) => restOf(camera) === null).map(idOf));
   const ids = shown.map(idOf);
-  const places = placesOf(layout, shown.length);
-  const turns = { cameras: ids, playing, places };
+  const tileCount = tileCountOf(layout, shown.length);
+  const turns = { cameras: ids, playing, tileCount };
   const { turn, isChanging } = useRotation(isRunning && takesTurns(turns), every, host);
   const now = turnOf({
     ...turns,
@@ -194,8 +194,8 @@ export function Wall({ cameras }: { cameras: readonly Camera[] }) {
     pressed: [...battery.playing].toReversed(),
   });
 
-  const { proportions, isReady, note } = useProportions(shown, places, now.places[0]);
-  const layoutPlaces = usePlaces(stage, proportions, host);
+  const { proportions, isReady, note } = useProportions(shown, tileCount, now.tiles[0]);
+  const tileBoxes = useTileBoxes(stage, proportions, host);
   const isScreenKeptOn = useKeptOn(
     isRunning && livePlays && (isKiosk || shown.length > 0),
     isKiosk || now.connected.size > 0,
@@ -283,14 +283,14 @@ export function Wall({ cameras }: { cameras: readonly Camera[] }) {
             <div ref={setStage} className={styles.stage} data-controls-hidden={areWordsHidden}>
               <TileGrid className={classes(styles.pictures, !isReady && styles.awaited)} style={shift}>
                 {shown.map((camera) => {
-                  const place = layoutPlaces[now.places.indexOf(camera.id)] ?? null;
+                  const box = tileBoxes[now.tiles.indexOf(camera.id)] ?? null;
                   const isConnected = now.connected.has(camera.id);
-                  if (place === null && !isConnected) return null;
+                  if (box === null && !isConnected) return null;
                   return (
                     <WallTile
                       key={camera.id}
                       camera={camera}
-                      place={place}
+                      box={box}
                       isForward={forward.includes(camera.id)}
                       rest={isConnected ? null : (restOf(camera) ?? (every === 0 ? 'noConnection' : 'turn'))}
                       snapshotAt={snapshotTime(camera)}

@@ -4,7 +4,7 @@ import type { Clock } from '../time/clock';
  * Excludes `pointermove`, which browsers also fire when the page moves under a resting pointer. A separate
  * listener compares coordinates.
  */
-const SIGNS = ['pointerdown', 'keydown', 'wheel', 'click'] as const;
+const INPUT_EVENTS = ['pointerdown', 'keydown', 'wheel', 'click'] as const;
 
 /**
  * Watches user input on this page until the signal aborts.
@@ -13,27 +13,27 @@ const SIGNS = ['pointerdown', 'keydown', 'wheel', 'click'] as const;
 export function watchAttention(clock: Clock, signal: AbortSignal): () => number {
   let last = clock.now();
   let lastPoint = '';
-  const sign = () => {
+  const noteInput = () => {
     last = clock.now();
   };
   const listening = new AbortController();
   signal.addEventListener('abort', () => listening.abort());
   const options = { signal: listening.signal, capture: true, passive: true };
-  for (const name of SIGNS) globalThis.addEventListener(name, sign, options);
+  for (const name of INPUT_EVENTS) globalThis.addEventListener(name, noteInput, options);
   globalThis.addEventListener(
     'pointermove',
     ({ screenX, screenY }) => {
       const point = `${String(screenX)} ${String(screenY)}`;
       if (point === lastPoint) return;
       lastPoint = point;
-      sign();
+      noteInput();
     },
     options,
   );
   document.addEventListener(
     'visibilitychange',
     () => {
-      if (document.visibilityState === 'visible') sign();
+      if (document.visibilityState === 'visible') noteInput();
     },
     options,
   );

@@ -1,11 +1,11 @@
 import type { FrameTable } from '../core/frameTables';
 import type { TransportHost } from '../core/transport';
-import type { ResumePosition } from './resumePosition';
+import type { PositionTracker } from './resumePosition';
 
 export interface ClipJob {
   video: HTMLVideoElement;
   url: string;
-  tracker: ResumePosition;
+  tracker: PositionTracker;
   host: TransportHost;
   /** Requests a new URL for the same clip. If that fails, reports the failure and resolves to null. */
   freshUrl: () => Promise<string | null>;

@@ -10,7 +10,7 @@ import { keepToFrames } from './lastFrame';
 import { playNatively } from './nativeEngine';
 import { prefetchHls } from './hls/prefetchedHls';
 import { watchProgress } from './progressWatch';
-import { noteInterrupted, trackPosition, takeInterrupted, type ResumePosition } from './resumePosition';
+import { noteInterrupted, trackPosition, takeInterrupted, type PositionTracker } from './resumePosition';
 
 type ClipFormat = 'playlist' | 'file';
 
@@ -104,7 +104,7 @@ export function openClip(source: Extract<PlaybackSource, { kind: 'clip' }>, host
   const { signal, clock } = host;
 
   let engine: ClipEngine | null = null;
-  let tracker: ResumePosition | null = null;
+  let tracker: PositionTracker | null = null;
   let index: (() => FrameIndex) | null = null;
   const frames = async () => {
     const { frameIndexOf } = await import('../frameSteps/frameIndexOf');

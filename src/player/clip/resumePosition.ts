@@ -1,4 +1,4 @@
-export interface ResumePosition {
+export interface PositionTracker {
   position(): number;
   shouldPlay(): boolean;
   isAtSeek(): boolean;
@@ -10,7 +10,7 @@ const SEEK_ERROR_S = 1;
  * Tracks the element's position until the signal aborts.
  * @param first initial position in seconds
  */
-export function trackPosition(video: HTMLVideoElement, signal: AbortSignal, first = 0): ResumePosition {
+export function trackPosition(video: HTMLVideoElement, signal: AbortSignal, first = 0): PositionTracker {
   let at = first;
   let resumes = true;
   let returning = first > 0;

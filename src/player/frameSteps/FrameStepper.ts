@@ -42,7 +42,7 @@ const MAX_KNOWN_MISS_S = 0.2;
 const MAX_KNOWN_MISS_FRAMES = 1.5;
 const MAX_UNREACHABLE = 8;
 /** Limit in place of `MAX_UNREACHABLE` before a missing part, where each attempt takes a second. */
-const MAX_BEFORE_HOLE = 2;
+const MAX_BEFORE_GAP = 2;
 const MAX_TRIES = 20;
 
 const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= TOLERANCE_S;
@@ -134,8 +134,8 @@ export class FrameStepper {
         if (off <= Math.max(MAX_KNOWN_MISS_S, MAX_KNOWN_MISS_FRAMES * (target.end - target.start))) continue;
         // Skips the other aims. They would also cross the missing part, each after a long wait.
         if (this.#options.frames().skipBeforeMissing(target)) break;
-        const isBeyondHole = (shown - from) * direction > 0;
-        if (isBeyondHole && (off > MAX_MISS_S || unreachable >= MAX_BEFORE_HOLE)) return;
+        const isBeyondGap = (shown - from) * direction > 0;
+        if (isBeyondGap && (off > MAX_MISS_S || unreachable >= MAX_BEFORE_GAP)) return;
         break;
       }
       const next = this.#neighbor(target.start, direction);

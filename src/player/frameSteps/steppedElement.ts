@@ -3,26 +3,26 @@ import { TOLERANCE_S, type FrameIndex } from './FrameIndex';
 import type { SteppedElement } from './FrameStepper';
 
 /** A seek into a gap in the buffer continues past the gap after this time. */
-const HOLE_TIMEOUT_MS = 3_000;
-/** Replaces `HOLE_TIMEOUT_MS` for a gap that stayed empty during an earlier seek. */
-const KNOWN_HOLE_TIMEOUT_MS = 300;
+const GAP_TIMEOUT_MS = 3_000;
+/** Replaces `GAP_TIMEOUT_MS` for a gap that stayed empty during an earlier seek. */
+const KNOWN_GAP_TIMEOUT_MS = 300;
 /**
- * Replaces `HOLE_TIMEOUT_MS` for a seek to just before a gap that stays empty. A busy browser may show the
+ * Replaces `GAP_TIMEOUT_MS` for a seek to just before a gap that stays empty. A busy browser may show the
  * frame late.
  */
-const NEAR_HOLE_TIMEOUT_MS = 500;
+const NEAR_GAP_TIMEOUT_MS = 500;
 /** This close to a gap, a browser may have only audio or only video, and may hold frames back. */
-const NEAR_HOLE_S = 0.3;
-const FRAMES_NEAR_HOLE = 4;
+const NEAR_GAP_S = 0.3;
+const FRAMES_NEAR_GAP = 4;
 /** A position this far inside a buffered range counts as safely buffered. */
 const INSIDE_S = 0.01;
 
-interface Hole {
+interface Gap {
   start: number;
   end: number;
 }
 
-function holeAt({ buffered }: HTMLVideoElement, seconds: number, near: number): Hole | null {
+function gapAt({ buffered }: HTMLVideoElement, seconds: number, near: number): Gap | null {
   for (let next = 1; next < buffered.length; next += 1) {
     const start = buffered.end(next - 1);
     const end = buffered.start(next);
@@ -72,7 +72,7 @@ export function steppedElement(
     echoes = isEcho ? echoes + 1 : 0;
     const off = seen === null || expected === null ? 0 : Math.abs(seen - expected);
     // A larger difference means that the seek ended beyond a missing part.
-    const isWrong = off > TOLERANCE_S && off < NEAR_HOLE_S;
+    const isWrong = off > TOLERANCE_S && off < NEAR_GAP_S;
     if (seen === null || (isEcho && (isWrong || echoes >= MAX_ECHOES))) canSee = false;
     return canSee ? seen : null;
   };
@@ -83,7 +83,7 @@ export function steppedElement(
   const presented = (
     expected: number | null,
     begin: () => void,
-    timeout = HOLE_TIMEOUT_MS,
+    timeout = GAP_TIMEOUT_MS,
     onHeldUp: (giveUp: () => void) => void = () => {},
   ): Promise<number | null> =>
     new Promise((resolve) => {
@@ -133,13 +133,13 @@ export function steppedElement(
       begin();
     });
 
-  const nearHole = (seconds: number) => {
+  const nearGap = (seconds: number) => {
     const frame = frames().at(seconds) ?? frames().before(seconds);
-    return frame === null ? NEAR_HOLE_S : Math.max(NEAR_HOLE_S, FRAMES_NEAR_HOLE * (frame.end - frame.start));
+    return frame === null ? NEAR_GAP_S : Math.max(NEAR_GAP_S, FRAMES_NEAR_GAP * (frame.end - frame.start));
   };
-  const findHole = (seconds: number) => holeAt(video, seconds, nearHole(seconds));
-  const willStay = (hole: Hole | null) =>
-    hole !== null && frames().missingAt((hole.start + hole.end) / 2) !== null;
+  const findGap = (seconds: number) => gapAt(video, seconds, nearGap(seconds));
+  const willStay = (gap: Gap | null) =>
+    gap !== null && frames().missingAt((gap.start + gap.end) / 2) !== null;
   /**
    * After a seek, Chromium's buffered range may begin with audio before its first key frame. For positions in
    * that audio, Chromium shows the key frame instead of the right frame.
@@ -150,7 +150,7 @@ export function steppedElement(
     const begin = loadedFrom(video, seconds);
     const key = frames().keyBefore(seconds);
     // Players treat positions closer to the range than this as buffered.
-    const before = (begin ?? 0) - NEAR_HOLE_S;
+    const before = (begin ?? 0) - NEAR_GAP_S;
     if (begin === null || key === null || key.start > before) return null;
     return frames().missingAt(before) === null ? before : null;
   };
@@ -163,9 +163,9 @@ export function steppedElement(
       if (isStepping || elsewhere !== null) return;
       // A seek that ends right before a missing part may wait for that part forever.
       const onHeldUp = (giveUp: () => void) => {
-        if (findHole(video.currentTime) !== null) giveUp();
+        if (findGap(video.currentTime) !== null) giveUp();
       };
-      const timeout = willStay(findHole(video.currentTime)) ? NEAR_HOLE_TIMEOUT_MS : HOLE_TIMEOUT_MS;
+      const timeout = willStay(findGap(video.currentTime)) ? NEAR_GAP_TIMEOUT_MS : GAP_TIMEOUT_MS;
       elsewhere = presented(null, () => {}, timeout, onHeldUp).then(() => {
         elsewhere = null;
       });
@@ -194,24 +194,24 @@ export function steppedElement(
           await presented(null, () => goTo(before));
           if (signal.aborted) return null;
         }
-        const beyond = ({ start, end }: Hole) => (direction > 0 ? end + INSIDE_S : start - nearHole(seconds));
+        const beyond = ({ start, end }: Gap) => (direction > 0 ? end + INSIDE_S : start - nearGap(seconds));
         const isLoaded = loadedFrom(video, seconds) !== null;
-        const hole = findHole(seconds) ?? (isLoaded ? null : frames().missingAt(seconds));
-        const begin = hole?.start;
-        if (hole !== null && seconds >= hole.start && willStay(hole)) {
-          return await presented(null, () => goTo(beyond(hole)));
+        const gap = findGap(seconds) ?? (isLoaded ? null : frames().missingAt(seconds));
+        const begin = gap?.start;
+        if (gap !== null && seconds >= gap.start && willStay(gap)) {
+          return await presented(null, () => goTo(beyond(gap)));
         }
-        const knownTimeout = seconds < (begin ?? 0) ? NEAR_HOLE_TIMEOUT_MS : KNOWN_HOLE_TIMEOUT_MS;
-        const timeout = begin === missing || willStay(hole) ? knownTimeout : HOLE_TIMEOUT_MS;
+        const knownTimeout = seconds < (begin ?? 0) ? NEAR_GAP_TIMEOUT_MS : KNOWN_GAP_TIMEOUT_MS;
+        const timeout = begin === missing || willStay(gap) ? knownTimeout : GAP_TIMEOUT_MS;
         return await presented(
           expected,
           () => goTo(seconds),
           timeout,
           () => {
-            const hole = findHole(seconds);
-            if (hole === null) return;
-            missing = hole.start;
-            goTo(beyond(hole));
+            const gap = findGap(seconds);
+            if (gap === null) return;
+            missing = gap.start;
+            goTo(beyond(gap));
           },
         );
       } finally {

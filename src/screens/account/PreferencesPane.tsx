@@ -1,7 +1,7 @@
 import { setPreferences, THEMES } from '@/device/preferences';
 import { usePreference } from '@/device/usePreference';
 import { EventAlertsSwitch } from '@/features/event-alerts/EventAlertsSwitch';
-import { tellIfLost } from '@/features/lost-changes/lostChanges';
+import { warnIfLost } from '@/features/lost-changes/lostChanges';
 import { useServices } from '@/store/hooks';
 import { preferencesText } from '@/text/screens/preferences';
 import { LanguageChoice } from '@/ui/forms/LanguageChoice';
@@ -27,7 +27,7 @@ function DataSaverSwitch() {
     <Switch
       label={text.label}
       checked={isOn}
-      onChange={(dataSaver) => tellIfLost(services, setPreferences({ dataSaver }))}
+      onChange={(dataSaver) => warnIfLost(services, setPreferences({ dataSaver }))}
     >
       <p>{text.what}</p>
       {!isChosen && browserSavesData() && <p>{text.byBrowser}</p>}
@@ -42,12 +42,12 @@ export function PreferencesPane() {
   return (
     <>
       <p className={styles.note}>{preferencesText.ofDevice}</p>
-      <LanguageChoice onSelect={(isStored) => tellIfLost(services, isStored)} />
+      <LanguageChoice onSelect={(isStored) => warnIfLost(services, isStored)} />
       <RadioGroup
         label={preferencesText.theme.label}
         options={THEMES.map((value) => ({ value, label: preferencesText.theme[value] }))}
         value={theme}
-        onChange={(value) => tellIfLost(services, setPreferences({ theme: value }))}
+        onChange={(value) => warnIfLost(services, setPreferences({ theme: value }))}
       />
       <DataSaverSwitch />
       <EventAlertsSwitch />

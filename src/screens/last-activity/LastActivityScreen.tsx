@@ -271,7 +271,7 @@ export function LastActivityScreen() {
   const horizon = useAppSelector(selectHorizon);
   const cameraName = useCameraName();
   const older = useOlderState(cameraName);
-  const { place, hold } = useKeptFocus(older.isLoading);
+  const { container, hold } = useKeptFocus(older.isLoading);
 
   const marks = useEventMarks();
   const shown = useMemo(() => filtered(events, filter, undefined, marks.has), [events, filter, marks]);
@@ -294,7 +294,7 @@ export function LastActivityScreen() {
       />
       <DigestOfLastVisit
         events={isLoaded && days.to === limits.to ? events : null}
-        isComplete={isWholeLoad && older.hole === null}
+        isComplete={isWholeLoad && older.gap === null}
         days={days}
         isLoaded={isLoaded}
         cameraName={cameraName}
@@ -331,11 +331,11 @@ export function LastActivityScreen() {
             }}
             missing={{
               horizon: isLoaded ? horizon : null,
-              hole: isLoaded ? older.hole : null,
+              gap: isLoaded ? older.gap : null,
               olderEvents: isLoaded && older.state && (
                 <OlderEvents
                   state={older.state}
-                  place={place}
+                  container={container}
                   onLoad={() => {
                     hold();
                     loadOlder(false);

@@ -75,14 +75,14 @@ export function Menu({ label, icon, items, className, onOpenChange }: MenuProps)
     const below = innerHeight - bottom;
     const needed = Math.min((menu.current.scrollHeight || items.length * ITEM) + 2, MAX_HEIGHT);
     const opensUp = top - 2 * GAP >= needed || top >= below;
-    const room = Math.min((opensUp ? top : below) - 2 * GAP, MAX_HEIGHT);
+    const height = Math.min((opensUp ? top : below) - 2 * GAP, MAX_HEIGHT);
     // Cuts the last visible item in half, to show that the menu scrolls.
-    const isLong = menu.current.scrollHeight + 2 > room;
+    const isLong = menu.current.scrollHeight + 2 > height;
     const px = (value: number) => `${Math.max(GAP, Math.round(value))}px`;
     menu.current.style.cssText = [
       opensUp ? `bottom: ${px(innerHeight - top + GAP)}` : `top: ${px(bottom + GAP)}`,
       right < MIN_WIDTH + GAP ? `left: ${px(left)}` : `right: ${px(innerWidth - right)}`,
-      `--room: ${px(isLong ? room - ((room + 14) % ITEM) : room)}`,
+      `--room: ${px(isLong ? height - ((height + 14) % ITEM) : height)}`,
     ].join(';');
     return bottom > 0 && top < innerHeight;
   };

@@ -97,7 +97,7 @@ const List: ListParts['List'] = ({ context, ref, children, ...props }) => {
       onClick={touched.onTouch}
     >
       {[
-        ...touched.kept.filter(({ index }) => index < first).map((place) => distantItem(context, place)),
+        ...touched.kept.filter(({ index }) => index < first).map((item) => distantItem(context, item)),
         ...near,
         ...touched.kept.filter(({ index }) => index > last).map((place) => distantItem(context, place)),
       ]}

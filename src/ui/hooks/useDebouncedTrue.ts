@@ -8,9 +8,9 @@ const LONG_MS = 1_500;
 
 /** Ignores short changes, which users could not read or hear. */
 export function useDebouncedTrue(isTrue: boolean): boolean {
-  const [isTold, setTold] = useState(false);
+  const [isLasting, setLasting] = useState(false);
   const hasBegun = useTrueFor(isTrue, SHORT_MS);
   const hasEnded = useTrueFor(!isTrue, LONG_MS);
-  if (isTold ? hasEnded : hasBegun) setTold(!isTold);
-  return isTold;
+  if (isLasting ? hasEnded : hasBegun) setLasting(!isLasting);
+  return isLasting;
 }

@@ -2,7 +2,7 @@ import type { Box } from '@/domain/frame/box';
 import { decodeFrames } from '@/recordings/decode/decodeFrames';
 import type { DecoderPool } from '@/recordings/decode/decoderPool';
 import type { PictureReader } from '@/recordings/decode/pictureReader';
-import { placeAround, SAME_TIME_S, type Place } from '../model/covers';
+import { boxAround, SAME_TIME_S, type TimedBox } from '../model/covers';
 import { Follower, type Luma } from '../model/follow';
 import { withLuma, type LumaPlane } from '@/recordings/decode/lumaPlane';
 
@@ -36,7 +36,7 @@ const smallLuma = (frame: VideoFrame): Promise<Luma> => withLuma(frame, shrunk, 
  */
 const BACK_S = 10;
 interface Found {
-  places: Place[];
+  boxes: TimedBox[];
   /** Time at which the object was lost; null if it was tracked to the end. */
   lost: number | null;
 }
@@ -48,15 +48,15 @@ export async function followCover(
   end: number,
   decoders: DecoderPool,
   signal: AbortSignal,
-): Promise<{ places: Place[]; lostBefore: number | null; lostAfter: number | null }> {
+): Promise<{ boxes: TimedBox[]; lostBefore: number | null; lostAfter: number | null }> {
   const over = new AbortController();
   signal.addEventListener('abort', () => over.abort(), { once: true });
   let reference: Luma | null = null;
-  const after: Found = { places: [], lost: null };
+  const after: Found = { boxes: [], lost: null };
   let follower: Follower | null = null;
   const step = (found: Found, from: Follower, picture: Luma, at: number): boolean => {
     const next = from.next(picture, at);
-    if (next.kind === 'found') found.places.push(next.place);
+    if (next.kind === 'found') found.boxes.push(next.box);
     else if (next.kind === 'lost') found.lost = next.at;
     return next.kind !== 'lost';
   };
@@ -85,9 +85,9 @@ export async function followCover(
       follower = new Follower(picture, box, at);
     } else if (!step(after, follower, picture, at)) over.abort();
   });
-  const here = placeAround(box, position);
-  if (reference === null) return { places: [here], lostBefore: position, lostAfter: position };
-  const before: Found = { places: [], lost: null };
+  const here = boxAround(box, position);
+  if (reference === null) return { boxes: [here], lostBefore: position, lostAfter: position };
+  const before: Found = { boxes: [], lost: null };
   const back = new Follower(reference, box, position);
   for (let until = position; until > 0 && before.lost === null; until -= BACK_S) {
     const kept: { picture: Luma; at: number }[] = [];
@@ -95,7 +95,7 @@ export async function followCover(
     for (const { picture, at } of kept.toReversed()) if (!step(before, back, picture, at)) break;
   }
   return {
-    places: [...before.places.toReversed(), here, ...after.places],
+    boxes: [...before.boxes.toReversed(), here, ...after.boxes],
     lostBefore: before.lost,
     lostAfter: after.lost,
   };

@@ -1,7 +1,7 @@
 import type { Box } from '@/domain/frame/box';
 import type { PictureFailure } from '@/recordings/recordingProblem';
 import type { IncompatibilityReason, RecordingFlaw } from '@/recordings/types';
-import type { Cover, Place } from '../model/covers';
+import type { Cover, TimedBox } from '../model/covers';
 
 export interface SaveOrder {
   covers: readonly Cover[];
@@ -46,6 +46,6 @@ export type CoverReport =
    * Times at which backward and forward tracking lost the object; null if tracking reached that end of the
    * recording.
    */
-  | { kind: 'followed'; places: readonly Place[]; lostBefore: number | null; lostAfter: number | null }
+  | { kind: 'followed'; boxes: readonly TimedBox[]; lostBefore: number | null; lostAfter: number | null }
   | { kind: 'saved'; video: Blob; flaws: readonly RecordingFlaw[] }
   | { kind: 'failed'; failure: CoverFailure };

@@ -11,8 +11,8 @@ export interface Area {
 export type CoverShape = 'rectangle' | 'ellipse';
 export type CoverStyle = 'solid' | 'pixelated' | 'blurred';
 
-/** Box at a time, in seconds from the recording's start. */
-export interface Place extends Box {
+/** Position of a cover at a certain time, in seconds from the recording's start. */
+export interface TimedBox extends Box {
   at: number;
   /** Box without the margin that tracking adds; absent if the cover was never tracked. */
   seen?: Box;
@@ -24,7 +24,7 @@ export interface Cover {
   style: CoverStyle;
   start: number;
   end: number;
-  places: readonly Place[];
+  boxes: readonly TimedBox[];
 }
 
 /** Tolerance in seconds for comparing times, because containers round them. */
@@ -44,13 +44,13 @@ export function withMargin({ x, y, width, height }: Box): Box {
 
 const between = (from: number, to: number, share: number): number => from + (to - from) * share;
 
-export const placeAround = (seen: Box, at: number): Place => ({ ...withMargin(seen), at, seen });
+export const boxAround = (seen: Box, at: number): TimedBox => ({ ...withMargin(seen), at, seen });
 
-function interpolated(places: readonly Place[], time: number, boxOf: (place: Place) => Box): Box {
-  const next = places.findIndex(({ at }) => at > time);
-  const after = places[next === -1 ? places.length - 1 : next];
-  const before = places[next === -1 ? places.length - 1 : Math.max(0, next - 1)];
-  if (after === undefined || before === undefined) throw new Error('A cover has a place.');
+function interpolated(boxes: readonly TimedBox[], time: number, boxOf: (box: TimedBox) => Box): Box {
+  const next = boxes.findIndex(({ at }) => at > time);
+  const after = boxes[next === -1 ? boxes.length - 1 : next];
+  const before = boxes[next === -1 ? boxes.length - 1 : Math.max(0, next - 1)];
+  if (after === undefined || before === undefined) throw new Error('A cover has a box.');
   const share = after.at > before.at ? clamp((time - before.at) / (after.at - before.at), 0, 1) : 0;
   const [from, to] = [boxOf(before), boxOf(after)];
   return {
@@ -61,17 +61,17 @@ function interpolated(places: readonly Place[], time: number, boxOf: (place: Pla
   };
 }
 
-export const boxAt = ({ places }: Pick<Cover, 'places'>, time: number): Box =>
-  interpolated(places, time, (place) => place);
+export const boxAt = ({ boxes }: Pick<Cover, 'boxes'>, time: number): Box =>
+  interpolated(boxes, time, (box) => box);
 
 /** Returns the box without its margin, because tracking would enlarge a box with a margin each time. */
-export const seenAt = ({ places }: Pick<Cover, 'places'>, time: number): Box =>
-  interpolated(places, time, (place) => place.seen ?? place);
+export const seenAt = ({ boxes }: Pick<Cover, 'boxes'>, time: number): Box =>
+  interpolated(boxes, time, (box) => box.seen ?? box);
 
 /** Rounds outward to even pixels, because chroma has half the resolution. */
 export function pixelsOf(box: Box, width: number, height: number): Area {
   const down = (value: number) => Math.max(0, Math.floor(value / 2) * 2);
-  const up = (value: number, most: number) => Math.min(most, Math.ceil(value / 2) * 2);
+  const up = (value: number, max: number) => Math.min(max, Math.ceil(value / 2) * 2);
   const [left, top] = [down(box.x * width), down(box.y * height)];
   return {
     left,
@@ -84,8 +84,8 @@ export function pixelsOf(box: Box, width: number, height: number): Area {
 export const covers = ({ start, end }: Cover, time: number): boolean =>
   time >= start - SAME_TIME_S && time < end - SAME_TIME_S;
 
-export function withPlace(cover: Cover, at: number, box: Box): Cover {
-  const others = cover.places.filter((place) => Math.abs(place.at - at) >= SAME_TIME_S);
+export function withBox(cover: Cover, at: number, box: Box): Cover {
+  const others = cover.boxes.filter((other) => Math.abs(other.at - at) >= SAME_TIME_S);
   const [before, seenBefore] = [boxAt(cover, at), seenAt(cover, at)];
   const [across, down] = [box.width / before.width, box.height / before.height];
   const seen = {
@@ -94,19 +94,19 @@ export function withPlace(cover: Cover, at: number, box: Box): Cover {
     width: seenBefore.width * across,
     height: seenBefore.height * down,
   };
-  return { ...cover, places: [...others, { ...box, at, seen }].toSorted((one, other) => one.at - other.at) };
+  return { ...cover, boxes: [...others, { ...box, at, seen }].toSorted((one, other) => one.at - other.at) };
 }
 
-export function withFollowed(cover: Cover, found: readonly Place[]): Cover {
+export function withFollowed(cover: Cover, found: readonly TimedBox[]): Cover {
   const [from, to] = [found[0]?.at, found.at(-1)?.at];
   if (from === undefined || to === undefined) return cover;
-  const others = cover.places.filter(({ at }) => at < from - SAME_TIME_S || at > to + SAME_TIME_S);
-  return { ...cover, places: [...others, ...found].toSorted((one, other) => one.at - other.at) };
+  const others = cover.boxes.filter(({ at }) => at < from - SAME_TIME_S || at > to + SAME_TIME_S);
+  return { ...cover, boxes: [...others, ...found].toSorted((one, other) => one.at - other.at) };
 }
 
 export function keptToEnd(cover: Cover, at: number, end: number): Cover {
-  const before = cover.places.filter((place) => place.at < at - SAME_TIME_S);
-  return { ...cover, end, places: [...before, { ...boxAt(cover, at), at, seen: seenAt(cover, at) }] };
+  const before = cover.boxes.filter((other) => other.at < at - SAME_TIME_S);
+  return { ...cover, end, boxes: [...before, { ...boxAt(cover, at), at, seen: seenAt(cover, at) }] };
 }
 
 export function frameIndexAt(frames: readonly number[], time: number): number {

@@ -1,6 +1,6 @@
 import { clamp } from '@/lib/clamp';
 import type { Box } from '@/domain/frame/box';
-import { placeAround, type Place } from './covers';
+import { boxAround, type TimedBox } from './covers';
 
 export interface Luma {
   data: Uint8Array;
@@ -101,7 +101,7 @@ function boxOf({ width, height }: Luma, spots: readonly Spot[]): Box {
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
-type FollowStep = { kind: 'found'; place: Place } | { kind: 'hidden' } | { kind: 'lost'; at: number };
+type FollowStep = { kind: 'found'; box: TimedBox } | { kind: 'hidden' } | { kind: 'lost'; at: number };
 
 /** Tracks the content of a box through a video, forwards or backwards, by the correlation of brightness. */
 export class Follower {
@@ -155,7 +155,7 @@ export class Follower {
     // position.
     const box = boxOf(luma, isWhole ? [spot] : [spot, going]);
     const isOut = spot.x < 0 || spot.y < 0 || spot.x > luma.width || spot.y > luma.height;
-    return isOut ? { kind: 'lost', at } : { kind: 'found', place: placeAround(box, at) };
+    return isOut ? { kind: 'lost', at } : { kind: 'found', box: boxAround(box, at) };
   }
 
   #going(at: number): Spot {

@@ -23,7 +23,7 @@ import {
   keptToEnd,
   seenAt,
   withFollowed,
-  withPlace,
+  withBox,
   type Cover,
   type CoverShape,
   type CoverStyle,
@@ -90,8 +90,8 @@ export function CoverEditor({ engine, recording, opened, position, onClose }: Co
     covers.add(box, time);
     setStatus(text.added({ n: covers.all.length + 1 }));
   };
-  const place = (id: number, box: Box, gesture: string | null) => {
-    covers.put(id, (cover) => withPlace(cover, time, box), gesture);
+  const putBox = (id: number, box: Box, gesture: string | null) => {
+    covers.put(id, (cover) => withBox(cover, time, box), gesture);
     const { x, y, width, height } = box;
     setStatus(
       text.placed({
@@ -121,13 +121,13 @@ export function CoverEditor({ engine, recording, opened, position, onClose }: Co
       setStatus(text.notFollowed);
       return;
     }
-    const { places, lostBefore, lostAfter } = followed.value;
-    covers.put(cover.id, (now) => withFollowed(now, places));
+    const { boxes, lostBefore, lostAfter } = followed.value;
+    covers.put(cover.id, (now) => withFollowed(now, boxes));
     const at = (seconds: number) => exportText.cutTime(seconds);
     const lost = [lostBefore, lostAfter].flatMap((each) =>
       each === null ? [] : [text.lost({ at: at(each) })],
     );
-    const came = text.followed({ from: at(places[0]?.at ?? time), to: at(places.at(-1)?.at ?? time) });
+    const came = text.followed({ from: at(boxes[0]?.at ?? time), to: at(boxes.at(-1)?.at ?? time) });
     setStatus([came, ...lost].join(' '));
   };
   const save = () => {
@@ -151,7 +151,7 @@ export function CoverEditor({ engine, recording, opened, position, onClose }: Co
             covers={covers}
             hintId={hintId}
             onAdd={add}
-            onPlace={place}
+            onPlace={putBox}
             onRemove={remove}
           />
           <FrameSlider label={text.time} value={time} stops={frames} scale={scale} onChange={setTime} />

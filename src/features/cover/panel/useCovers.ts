@@ -13,7 +13,7 @@ export function useCovers(start: number, end: number, onStep: (step: 'undone' | 
     ...shapes,
     appearance: selected ?? appearance,
     add: (box: Box, at: number) =>
-      shapes.add((id) => ({ id, ...appearance, start, end, places: [{ ...box, at }] })),
+      shapes.add((id) => ({ id, ...appearance, start, end, boxes: [{ ...box, at }] })),
     setAppearance: (change: Partial<Appearance>) => {
       setAppearance((before) => ({ ...before, ...change }));
       if (selected !== null) put(selected.id, (cover) => ({ ...cover, ...change }));

@@ -23,16 +23,16 @@ const bytesOf = (grids: readonly TimedGrid[]): number =>
 export class GridCache {
   /** Least recently used entry first. */
   readonly #entries = new Map<string, Entry>();
-  readonly #mostBytes: number;
+  readonly #maxBytes: number;
   #bytes = 0;
 
   constructor(mostBytes = MAX_BYTES) {
-    this.#mostBytes = mostBytes;
+    this.#maxBytes = mostBytes;
   }
 
   /** False once half of the cache is full, because a search needs the rest for frames around hits. */
   get hasRoom(): boolean {
-    return this.#bytes < this.#mostBytes / 2;
+    return this.#bytes < this.#maxBytes / 2;
   }
 
   hasKeyFrames(key: string): boolean {
@@ -116,7 +116,7 @@ export class GridCache {
     entry.bytes += bytes;
     this.#bytes += bytes;
     for (const oldest of this.#entries.keys()) {
-      if (this.#bytes <= this.#mostBytes) return;
+      if (this.#bytes <= this.#maxBytes) return;
       this.#forget(oldest);
     }
   }

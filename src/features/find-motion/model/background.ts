@@ -16,10 +16,10 @@ const SWITCH_DIFFERENCE = 14;
 const isSameSize = (one: GridSize, other: GridSize): boolean =>
   one.columns === other.columns && one.rows === other.rows;
 
-function spread<Item>(items: readonly Item[], most: number): Item[] {
-  const step = Math.max(1, items.length / most);
+function spread<Item>(items: readonly Item[], count: number): Item[] {
+  const step = Math.max(1, items.length / count);
   return Array.from(
-    { length: Math.min(items.length, most) },
+    { length: Math.min(items.length, count) },
     (_, index) => items[Math.floor(index * step)],
   ).filter((item) => item !== undefined);
 }

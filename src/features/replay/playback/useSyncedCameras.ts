@@ -3,15 +3,15 @@ import type { Track } from '@/domain/recordings';
 import { useMediaQuery } from '@/ui/hooks/useMediaQuery';
 import type { ReplayController } from './ReplayController';
 
-const MOST = 3;
-const MOST_ON_A_PHONE = 1;
+const MAX_SYNCED = 3;
+const MAX_ON_PHONE = 1;
 
 export interface SyncedCameras {
   selected: readonly string[];
   select: (selected: readonly string[]) => void;
   swap: (out: string, into: string) => void;
   tracks: readonly Track[];
-  most: number;
+  limit: number;
   audibleId: string | null;
   toggleAudible: (cameraId: string) => void;
   isMuted: boolean;
@@ -27,21 +27,21 @@ export function useSyncedChoice() {
 
 export type SyncedChoice = ReturnType<typeof useSyncedChoice>;
 
-export function useMostSynced(): number {
-  return useMediaQuery('(max-width: 599px)') ? MOST_ON_A_PHONE : MOST;
+export function useMaxSynced(): number {
+  return useMediaQuery('(max-width: 599px)') ? MAX_ON_PHONE : MAX_SYNCED;
 }
 
 export function useSyncedCameras(
   tracks: readonly Track[],
   largeId: string | null,
-  most: number,
+  limit: number,
   controller: ReplayController | null,
   { selected, select, requested, setRequested, isMuted, setMuted }: SyncedChoice,
 ): SyncedCameras {
   const synced =
     largeId === null
       ? []
-      : tracks.filter(({ cameraId }) => selected.includes(cameraId) && cameraId !== largeId).slice(0, most);
+      : tracks.filter(({ cameraId }) => selected.includes(cameraId) && cameraId !== largeId).slice(0, limit);
   const audibleId = synced.some(({ cameraId }) => cameraId === requested) ? requested : null;
   useEffect(() => {
     // Forgets the audible camera once its picture is gone, so that the camera returns muted.
@@ -57,7 +57,7 @@ export function useSyncedCameras(
     select,
     swap: (out, into) => select((before) => [...before.filter((id) => id !== out), into]),
     tracks: synced,
-    most,
+    limit,
     audibleId: isMuted ? null : audibleId,
     toggleAudible: (cameraId) => {
       setMuted(false);

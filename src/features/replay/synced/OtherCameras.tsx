@@ -9,7 +9,7 @@ import { commonText } from '@/text/common';
 export function OtherCameras() {
   const { day, player, synced } = useReplay();
   const { tracks, cameraName } = day;
-  const { selected, most, select } = synced;
+  const { selected, limit, select } = synced;
   const cameraId = player.recording?.cameraId ?? null;
   const time = usePlaybackTime(player.controller);
   const offered = useMemo(() => {
@@ -18,7 +18,7 @@ export function OtherCameras() {
     return [...new Set([...near, ...selected.filter((id) => id !== cameraId)])];
   }, [tracks, time, cameraId, selected]);
   if (cameraId === null) return null;
-  const isFull = selected.filter((id) => id !== cameraId).length >= most;
+  const isFull = selected.filter((id) => id !== cameraId).length >= limit;
   return (
     <div className={styles.root}>
       <h2 className={styles.title}>{commonText.otherCameras}</h2>
@@ -35,7 +35,7 @@ export function OtherCameras() {
                 className={styles.camera}
                 aria-pressed={isSelected}
                 aria-disabled={isFull && !isSelected}
-                title={isFull && !isSelected ? replayText.atMost(most + 1) : undefined}
+                title={isFull && !isSelected ? replayText.atMost(limit + 1) : undefined}
                 onClick={() => {
                   if (isSelected) select(selected.filter((other) => other !== id));
                   else if (!isFull) select([...selected, id]);

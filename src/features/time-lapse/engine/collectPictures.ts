@@ -16,7 +16,7 @@ const positionsIn = (seconds: number, count: number): number[] =>
 
 async function spreadPictures(
   pictures: AsyncIterable<EncodedPicture>,
-  most: number,
+  count: number,
 ): Promise<EncodedPicture[]> {
   let kept: EncodedPicture[] = [];
   let stride = 1;
@@ -24,11 +24,11 @@ async function spreadPictures(
   for await (const picture of pictures) {
     if (index % stride === 0) kept.push(picture);
     index += 1;
-    if (kept.length < 2 * most) continue;
+    if (kept.length < 2 * count) continue;
     kept = kept.filter((_, at) => at % 2 === 0);
     stride *= 2;
   }
-  return spread(kept, most);
+  return spread(kept, count);
 }
 
 async function all(pictures: AsyncIterable<EncodedPicture>): Promise<EncodedPicture[]> {
@@ -43,14 +43,14 @@ async function all(pictures: AsyncIterable<EncodedPicture>): Promise<EncodedPict
  */
 export async function collectPictures(
   recording: RecordingAddress,
-  most: number,
+  count: number,
   signal: AbortSignal,
   onProgress: OnProgress,
   network: Network = networkOfMany,
 ): Promise<CollectedPictures> {
   const parts = new RecordingParts(recording, network, signal, onProgress);
   try {
-    return await withoutMissing(parts, () => collectFrom(parts, most, signal));
+    return await withoutMissing(parts, () => collectFrom(parts, count, signal));
   } finally {
     parts.close();
   }
@@ -58,16 +58,16 @@ export async function collectPictures(
 
 async function collectFrom(
   parts: RecordingParts,
-  most: number,
+  count: number,
   signal: AbortSignal,
 ): Promise<CollectedPictures> {
   const reader = await openPictures(parts);
   try {
-    const seconds = most === 1 ? 0 : await reader.seconds();
+    const seconds = count === 1 ? 0 : await reader.seconds();
     const pictures =
       seconds === null
-        ? await spreadPictures(reader.keyFrames(), most)
-        : await all(reader.keyFramesAt(positionsIn(seconds, most)));
+        ? await spreadPictures(reader.keyFrames(), count)
+        : await all(reader.keyFramesAt(positionsIn(seconds, count)));
     signal.throwIfAborted();
     const file = await parts.file();
     return {

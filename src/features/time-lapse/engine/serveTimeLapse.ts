@@ -69,7 +69,7 @@ type TimeLapsePort = ServedPort<TimeLapseOrder, TimeLapseReport, TimeLapseQuesti
 
 type CollectPictures = (
   recording: RecordingAddress,
-  most: number,
+  count: number,
   signal: AbortSignal,
   onProgress: (bytes: number) => void,
 ) => Promise<CollectedPictures>;

@@ -12,8 +12,8 @@ interface Plan<Item> {
   frames: number;
 }
 
-export function spread<Item>(items: readonly Item[], most: number): Item[] {
-  const step = Math.max(1, items.length / most);
+export function spread<Item>(items: readonly Item[], count: number): Item[] {
+  const step = Math.max(1, items.length / count);
   return items.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step));
 }
 

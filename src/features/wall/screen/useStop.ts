@@ -22,9 +22,9 @@ export function useStop(isKiosk: boolean): { why: Stop | null; toggle: () => voi
   useEffect(() => {
     if (why !== null) return undefined;
     const controller = new AbortController();
-    const lastSign = watchAttention(systemClock, controller.signal);
+    const lastInputAt = watchAttention(systemClock, controller.signal);
     const timer = setInterval(() => {
-      if (savesData() && systemClock.now() - lastSign() >= UNATTENDED_MS) setWhy('unattended');
+      if (savesData() && systemClock.now() - lastInputAt() >= UNATTENDED_MS) setWhy('unattended');
     }, CHECK_INTERVAL_MS);
     return () => {
       controller.abort();

@@ -24,7 +24,7 @@ export type Rest = Stop | 'offline' | 'battery' | 'turn' | 'noConnection' | 'uns
 interface WallTileProps {
   camera: Camera;
   /** Null while the tile connects, before it becomes visible. */
-  place: Box | null;
+  box: Box | null;
   rest: Rest | null;
   isForward: boolean;
   snapshotAt: number;
@@ -68,7 +68,7 @@ function restText(camera: Camera, rest: Rest): string {
 
 export const WallTile = memo(function WallTile(props: WallTileProps) {
   useLanguage();
-  const { camera, place, isForward, rest, snapshotAt, today, gate, onPlay, onSize } = props;
+  const { camera, box, isForward, rest, snapshotAt, today, gate, onPlay, onSize } = props;
   const [tile, setTile] = useState<HTMLElement | null>(null);
   const [lastFrame, setLastFrame] = useState<HTMLCanvasElement | null>(null);
   const [lastFrameAt, setLastFrameAt] = useState<number | null>(null);
@@ -82,10 +82,10 @@ export const WallTile = memo(function WallTile(props: WallTileProps) {
       ref={setTile}
       aria-label={playerText.region(name)}
       tabIndex={-1}
-      className={classes(styles.tile, place === null && styles.standby, isForward && styles.forward)}
-      style={place === null ? undefined : styleOf(place)}
+      className={classes(styles.tile, box === null && styles.standby, isForward && styles.forward)}
+      style={box === null ? undefined : styleOf(box)}
       data-rest={rest ?? undefined}
-      inert={place === null}
+      inert={box === null}
     >
       <span className={styles.snapshot}>
         <Picture

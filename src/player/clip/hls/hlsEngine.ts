@@ -4,8 +4,8 @@ import { createHls, loadedBy, noteMissing, watchLoading } from './createHls';
 import { isMissingSegment, lacksDemuxer, needsFullBuild, SEGMENT_TIMEOUT, troubleOf } from './hlsTrouble';
 import { MAX_UNCHANGED_ANSWERS } from './hlsSettings';
 import {
-  behindHole,
-  behindMissing,
+  afterGap,
+  afterMissing,
   isBehind,
   isLoadedFrom,
   lacksFrames,
@@ -413,8 +413,8 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
     if (hasVariables(playlist)) void useFullBuild(() => light.startLoad());
   });
   // hls.js jumps over a gap only while playing, so a paused element would wait forever.
-  const leaveHole = () => {
-    const next = behindMissing(player, video.currentTime) ?? behindHole(player, video);
+  const leaveGap = () => {
+    const next = afterMissing(player, video.currentTime) ?? afterGap(player, video);
     if (next !== null) video.currentTime = next;
   };
   const leaveMissingEnd = () => {
@@ -422,13 +422,13 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
     if (last !== undefined && isPastLast(player, video.currentTime)) returnToLast(player, last, true);
   };
   video.addEventListener('seeking', leaveMissingEnd, { signal });
-  for (const name of ['seeking', 'waiting']) video.addEventListener(name, leaveHole, { signal });
+  for (const name of ['seeking', 'waiting']) video.addEventListener(name, leaveGap, { signal });
   // Separate audio may bridge a gap in the video, but Chromium presents no frame after the gap without a
   // seek.
   video.addEventListener(
     'timeupdate',
     () => {
-      if (!isBuffered(video, video.currentTime)) leaveHole();
+      if (!isBuffered(video, video.currentTime)) leaveGap();
     },
     { signal },
   );

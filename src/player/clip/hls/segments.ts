@@ -79,7 +79,7 @@ export const forgetMissing = (hls: Hls): boolean => givenUp.delete(hls);
  * @returns a position just after its start, in seconds; null if the current segment is available or all later
  * segments are missing
  */
-export function behindMissing(hls: Hls, seconds: number): number | null {
+export function afterMissing(hls: Hls, seconds: number): number | null {
   const segments = segmentsOf(hls);
   const isInMissing = segments.some(
     (frag) => frag.start <= seconds && seconds < frag.start + frag.duration && isMissing(hls, frag),
@@ -92,7 +92,7 @@ export function behindMissing(hls: Hls, seconds: number): number | null {
  * Finds the end of a gap in the buffer that no loading segment can fill.
  * @returns the end in seconds, or null if the position is not in such a gap
  */
-export function behindHole(hls: Hls, { buffered, currentTime }: HTMLVideoElement): number | null {
+export function afterGap(hls: Hls, { buffered, currentTime }: HTMLVideoElement): number | null {
   for (let next = 1; next < buffered.length; next += 1) {
     const start = buffered.end(next - 1);
     const end = buffered.start(next);

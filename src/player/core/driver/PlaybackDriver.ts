@@ -84,7 +84,7 @@ export class PlaybackDriver {
   #recovered: number | null = null;
   #called = { attemptId: 0, repeats: 0 };
   readonly #endedSessions = new EndedSessions();
-  readonly #lastSign: () => number;
+  readonly #lastInputAt: () => number;
   #isByUser = false;
 
   constructor(options: DriverOptions, signal: AbortSignal) {
@@ -105,11 +105,11 @@ export class PlaybackDriver {
       }
       this.#applyPlan();
     };
-    this.#lastSign = watchAttention(clock, signal);
+    this.#lastInputAt = watchAttention(clock, signal);
     const checkAttention = watchUnattendedLive({
       clock,
       signal,
-      lastSign: this.#lastSign,
+      lastInputAt: this.#lastInputAt,
       savesData,
       details: () => this.details(),
       onUnattended: () => this.#send({ type: 'unattendedLong' }),
@@ -119,7 +119,7 @@ export class PlaybackDriver {
       live?.tabs,
       {
         key: this.#options.media.key,
-        lastSign: this.#lastSign,
+        lastInputAt: this.#lastInputAt,
         isPlaying: () => this.#isPlayingLive(),
         onPlayedElsewhere: () => {
           if (this.#isLostAgain()) this.#send({ type: 'sessionLimitReached' });
@@ -127,7 +127,7 @@ export class PlaybackDriver {
       },
       signal,
     );
-    const seen = { video, clock, observe: this.#options.observe, lastSign: this.#lastSign };
+    const seen = { video, clock, observe: this.#options.observe, lastInputAt: this.#lastInputAt };
     this.#conditions = watchConditions(seen, signal, {
       onChange,
       onHiddenLong: () => this.#send({ type: 'hiddenLong' }),
@@ -243,7 +243,7 @@ export class PlaybackDriver {
 
   #isLostAgain(): boolean {
     const now = this.#options.clock.now();
-    return this.#view.state.kind === 'stalled' && this.#endedSessions.isRepeated(now, this.#lastSign());
+    return this.#view.state.kind === 'stalled' && this.#endedSessions.isRepeated(now, this.#lastInputAt());
   }
 
   #completed(event: PlaybackEvent): PlaybackEvent {
@@ -261,7 +261,7 @@ export class PlaybackDriver {
     const after = transition(before, this.#completed(event), this.#sourceKinds);
     if (after === before) return;
     const { clock } = this.#options;
-    const isOver = this.#endedSessions.note({ before, event, after }, clock.now(), this.#lastSign());
+    const isOver = this.#endedSessions.note({ before, event, after }, clock.now(), this.#lastInputAt());
     const state = isOver ? transition(before, { type: 'sessionLimitReached' }, this.#sourceKinds) : after;
     this.#update({ state });
     this.#applyPlan();

@@ -28,20 +28,20 @@ function endsSession(before: PlaybackState, event: PlaybackEvent, after: Playbac
 export class EndedSessions {
   #endedAt: readonly number[] = [];
 
-  isRepeated(now: number, lastSign: number): boolean {
-    return this.#recent(now, lastSign).length > 0;
+  isRepeated(now: number, lastInputAt: number): boolean {
+    return this.#recent(now, lastInputAt).length > 0;
   }
 
   /**
-   * @param lastSign time of the user's last input
+   * @param lastInputAt time of the user's last input
    * @returns true if only the user may call the camera again, which also resets the count
    */
   note(
     { before, event, after }: { before: PlaybackState; event: PlaybackEvent; after: PlaybackState },
     now: number,
-    lastSign: number,
+    lastInputAt: number,
   ): boolean {
-    const recent = this.#recent(now, lastSign);
+    const recent = this.#recent(now, lastInputAt);
     // Skips the recovery of the last allowed session, because a recovery also calls the camera.
     const isLast =
       recent.length === MAX_SESSIONS - 1 && before.kind === 'stalled' && event.type === 'recoveryDue';
@@ -51,8 +51,8 @@ export class EndedSessions {
     return isOver;
   }
 
-  #recent(now: number, lastSign: number): number[] {
+  #recent(now: number, lastInputAt: number): number[] {
     // A session that ended in the future means that the clock was set back.
-    return this.#endedAt.filter((at) => at > lastSign && at <= now && now - at < WINDOW_MS);
+    return this.#endedAt.filter((at) => at > lastInputAt && at <= now && now - at < WINDOW_MS);
   }
 }

@@ -3,7 +3,7 @@ import type { LiveTabs } from '../../source';
 
 interface LivePlayer {
   key: string;
-  lastSign: () => number;
+  lastInputAt: () => number;
   isPlaying: () => boolean;
   /** Called when live video was lost and another tab plays this camera in a more recently used player. */
   onPlayedElsewhere: () => void;
@@ -16,15 +16,15 @@ interface LivePlayer {
  */
 export function joinLiveTabs(
   tabs: LiveTabs | undefined,
-  { key, lastSign, isPlaying, onPlayedElsewhere }: LivePlayer,
+  { key, lastInputAt, isPlaying, onPlayedElsewhere }: LivePlayer,
   signal: AbortSignal,
 ): () => void {
-  const post = (kind: 'liveLost' | 'livePlays') => tabs?.post({ kind, key, usedAt: lastSign() });
+  const post = (kind: 'liveLost' | 'livePlays') => tabs?.post({ kind, key, usedAt: lastInputAt() });
   tabs?.listen((message) => {
     if (!isObject(message) || message['key'] !== key || typeof message['usedAt'] !== 'number') return;
     const { kind, usedAt } = message;
-    if (kind === 'liveLost' && usedAt < lastSign() && isPlaying()) post('livePlays');
-    if (kind === 'livePlays' && usedAt > lastSign()) onPlayedElsewhere();
+    if (kind === 'liveLost' && usedAt < lastInputAt() && isPlaying()) post('livePlays');
+    if (kind === 'livePlays' && usedAt > lastInputAt()) onPlayedElsewhere();
   }, signal);
   return () => post('liveLost');
 }

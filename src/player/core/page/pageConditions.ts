@@ -117,7 +117,7 @@ interface SeenElement {
   video: HTMLVideoElement;
   clock: Clock;
   observe: Observe;
-  lastSign: () => number;
+  lastInputAt: () => number;
 }
 
 /**
@@ -126,7 +126,7 @@ interface SeenElement {
  * @returns a function that reads the current conditions
  */
 export function watchConditions(
-  { video, clock, observe, lastSign }: SeenElement,
+  { video, clock, observe, lastInputAt }: SeenElement,
   signal: AbortSignal,
   events: PageEvents,
 ): () => Conditions {
@@ -142,7 +142,7 @@ export function watchConditions(
     return {
       visible: isInSmallWindow(video) || (visible && isOnScreen()),
       online,
-      attended: clock.now() - lastSign() < ATTENDED_MS,
+      attended: clock.now() - lastInputAt() < ATTENDED_MS,
     };
   };
 }

@@ -13,7 +13,7 @@ const NOTE_INTERVAL_MS = 10_000;
 interface UnattendedLiveOptions {
   clock: Clock;
   signal: AbortSignal;
-  lastSign: () => number;
+  lastInputAt: () => number;
   savesData: () => boolean;
   details: () => Promise<ConnectionDetails | null>;
   onUnattended: () => void;
@@ -30,7 +30,7 @@ const isShown = (state: PlaybackState): boolean =>
 export function watchUnattendedLive({
   clock,
   signal,
-  lastSign,
+  lastInputAt,
   savesData,
   details,
   onUnattended,
@@ -49,12 +49,12 @@ export function watchUnattendedLive({
   };
   signal.addEventListener('abort', note);
 
-  async function end(sign: number): Promise<void> {
+  async function end(inputAt: number): Promise<void> {
     isEnding = true;
     const found = await details().catch(() => null);
     isEnding = false;
-    if (signal.aborted || lastSign() !== sign) return;
-    bytesPerSecond = measuredSince === sign ? (found?.bitsPerSecond ?? 0) / 8 : 0;
+    if (signal.aborted || lastInputAt() !== inputAt) return;
+    bytesPerSecond = measuredSince === inputAt ? (found?.bitsPerSecond ?? 0) / 8 : 0;
     onUnattended();
   }
 
@@ -68,11 +68,11 @@ export function watchUnattendedLive({
       return;
     }
     if (uncounted > 0) note();
-    const sign = lastSign();
-    if (!isShown(state) || isEnding || now - sign < MEASURED_FROM_MS || !savesData()) return;
-    if (now - sign >= UNATTENDED_MS) void end(sign);
-    else if (measuredSince !== sign) {
-      measuredSince = sign;
+    const inputAt = lastInputAt();
+    if (!isShown(state) || isEnding || now - inputAt < MEASURED_FROM_MS || !savesData()) return;
+    if (now - inputAt >= UNATTENDED_MS) void end(inputAt);
+    else if (measuredSince !== inputAt) {
+      measuredSince = inputAt;
       void details().catch(() => null);
     }
   };

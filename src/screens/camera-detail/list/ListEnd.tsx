@@ -44,10 +44,10 @@ function Contents({ load, isComplete, isEmpty, onLoadMore }: ListEndProps) {
 
 export function ListEnd(props: ListEndProps) {
   const { load, onLoadMore } = props;
-  const { place, hold } = useKeptFocus(load.kind === 'loading');
+  const { container, hold } = useKeptFocus(load.kind === 'loading');
   return (
     // Takes no focus while the list is empty, because the first events remount this element.
-    <div ref={place} tabIndex={props.isEmpty ? undefined : -1}>
+    <div ref={container} tabIndex={props.isEmpty ? undefined : -1}>
       <Contents
         {...props}
         onLoadMore={() => {

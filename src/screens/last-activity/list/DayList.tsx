@@ -36,7 +36,7 @@ interface ShownDay {
   inAllHours: readonly CameraEvent[];
   isPartial: boolean;
   /** Number of items before the notice about missing events; null if the notice is in another day. */
-  holeAfter: number | null;
+  gapAfter: number | null;
 }
 
 interface DaySectionProps {
@@ -52,7 +52,7 @@ interface DaySectionProps {
 
 function DaySection(props: DaySectionProps) {
   const { shown, block, drawn, knownHeight, now, hours, olderEvents, children } = props;
-  const { day, items, isPartial, holeAfter } = shown;
+  const { day, items, isPartial, gapAfter: gapAfter } = shown;
   const headingId = useId();
   const near = nearDay(day, now);
   const count = items.length;
@@ -60,7 +60,7 @@ function DaySection(props: DaySectionProps) {
   const height = knownHeight ?? minHeight;
   const isDrawn = drawn !== 'heading';
 
-  const after = holeAfter ?? count;
+  const after = gapAfter ?? count;
   const newer = useMemo(() => items.slice(0, after), [items, after]);
   const older = useMemo(() => items.slice(after), [items, after]);
   const rows = (some: readonly CameraEvent[], before: number) =>
@@ -96,11 +96,11 @@ function DaySection(props: DaySectionProps) {
         </p>
       </header>
       {isDrawn && hours}
-      {(isDrawn || holeAfter !== null) && (
+      {(isDrawn || gapAfter !== null) && (
         <div className={styles.rows} style={isDrawn ? undefined : { paddingTop: STRIP + after * ROW }}>
           {isDrawn && rows(newer, 0)}
           {/* Stays rendered even without the day's rows, because it may have focus. */}
-          {holeAfter !== null && olderEvents}
+          {gapAfter !== null && olderEvents}
           {isDrawn && rows(older, after)}
         </div>
       )}
@@ -157,7 +157,7 @@ interface Horizon {
   /**
    * Position of the notice about missing events, as Unix epoch milliseconds; null for the end of the list.
    */
-  hole: number | null;
+  gap: number | null;
 }
 
 function countDownTo(events: readonly CameraEvent[], at: number): number {
@@ -172,9 +172,9 @@ function countDownTo(events: readonly CameraEvent[], at: number): number {
 function daysOf(
   events: readonly CameraEvent[],
   inAllHours: readonly CameraEvent[],
-  { horizon, hole: holeAt }: Horizon,
+  { horizon, gap: gapAt }: Horizon,
 ): ShownDay[] {
-  const hole = holeAt === null ? null : countDownTo(events, holeAt);
+  const gap = gapAt === null ? null : countDownTo(events, gapAt);
   const shown = new Map(byDay(events).map(({ day, items }) => [day, items]));
   let before = 0;
   let isFirst = true;
@@ -183,10 +183,10 @@ function daysOf(
     const begin = before;
     before += items.length;
     if (items.length === 0 && events.length > 0) return [];
-    const isHere = hole !== null && (hole > begin || isFirst) && hole <= before;
+    const isHere = gap !== null && (gap > begin || isFirst) && gap <= before;
     isFirst = false;
     const isPartial = horizon !== null && day <= dayOf(horizon);
-    return [{ day, items, inAllHours: ofDay, isPartial, holeAfter: isHere ? hole - begin : null }];
+    return [{ day, items, inAllHours: ofDay, isPartial, gapAfter: isHere ? gap - begin : null }];
   });
 }
 
@@ -222,7 +222,7 @@ interface DayListProps {
  */
 export function DayList(props: DayListProps) {
   const { events, inAllHours, hours, missing, cameraName, selection, marks, now } = props;
-  const { horizon, hole, olderEvents } = missing;
+  const { horizon, gap, olderEvents } = missing;
   const [heights, setHeights] = useState<ReadonlyMap<string, number>>(new Map());
   const remember = useCallback((section: Element) => {
     if (!(section instanceof HTMLElement)) return;
@@ -234,8 +234,8 @@ export function DayList(props: DayListProps) {
   const isShort = events.length <= DRAWN_WHOLE;
 
   const days = useMemo(
-    () => daysOf(events, inAllHours, { horizon, hole }),
-    [events, inAllHours, horizon, hole],
+    () => daysOf(events, inAllHours, { horizon, gap }),
+    [events, inAllHours, horizon, gap],
   );
 
   return (
@@ -264,7 +264,7 @@ export function DayList(props: DayListProps) {
           </DaySection>
         ))}
       </div>
-      {(hole === null || days.length === 0) && olderEvents}
+      {(gap === null || days.length === 0) && olderEvents}
     </>
   );
 }

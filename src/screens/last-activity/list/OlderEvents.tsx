@@ -9,7 +9,7 @@ import { failureText } from '@/text/failures';
 
 interface OlderEventsProps {
   state: OlderState;
-  place: Ref<HTMLDivElement>;
+  container: Ref<HTMLDivElement>;
   onLoad: () => void;
 }
 
@@ -27,7 +27,7 @@ export function useOlderState(cameraName: (cameraId: string) => string): {
   /**
    * Time of the gap in the list, in Unix epoch milliseconds; null if events can be missing only at the end.
    */
-  hole: number | null;
+  gap: number | null;
   isLoading: boolean;
   news: string;
 } {
@@ -54,19 +54,19 @@ export function useOlderState(cameraName: (cameraId: string) => string): {
       : isLoading
         ? activityText.loadingOlder
         : '';
-  return { state, hole: horizonOf(missing), isLoading, news };
+  return { state, gap: horizonOf(missing), isLoading, news };
 }
 
-export function OlderEvents({ state, place, onLoad }: OlderEventsProps) {
+export function OlderEvents({ state, container, onLoad }: OlderEventsProps) {
   if (state.kind === 'complete') {
     return (
-      <div ref={place} className={styles.end} tabIndex={-1}>
+      <div ref={container} className={styles.end} tabIndex={-1}>
         <p>{activityText.everything}</p>
       </div>
     );
   }
   return (
-    <div ref={place} className={state.names.length > 0 ? styles.gap : styles.end}>
+    <div ref={container} className={state.names.length > 0 ? styles.gap : styles.end}>
       {state.names.length > 0 && <p>{activityText.olderMissing(state.names)}</p>}
       {state.failure !== '' && (
         <p role="alert" className={styles.failure}>

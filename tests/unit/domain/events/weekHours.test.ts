@@ -89,12 +89,12 @@ describe('unusual hours', () => {
     }));
   const today = dayOf(NOW);
   const found = (list: ReturnType<typeof events>) =>
-    unusualHours(list, DAYS, NOW).map(({ cameraId, day, hour, count, most }) => [
+    unusualHours(list, DAYS, NOW).map(({ cameraId, day, hour, count, maxOther }) => [
       cameraId,
       day,
       hour.hour,
       count,
-      most,
+      maxOther,
     ]);
 
   it('have at least 5 events and more than twice as many as on any other day', () => {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { placesOf, readWallAddress, WALL_LAYOUTS, writeWallAddress } from '@/domain/wall/address';
+import { tileCountOf, readWallAddress, WALL_LAYOUTS, writeWallAddress } from '@/domain/wall/address';
 
 const read = (query: string) => readWallAddress(new URLSearchParams(query));
 
@@ -47,9 +47,9 @@ describe('wall URL', () => {
   });
 
   it('limits the number of tiles to the number of cameras', () => {
-    expect(placesOf('auto', 7)).toBe(7);
-    expect(placesOf('auto', 40)).toBe(16);
-    expect(placesOf('4', 3)).toBe(3);
-    expect(placesOf('4', 9)).toBe(4);
+    expect(tileCountOf('auto', 7)).toBe(7);
+    expect(tileCountOf('auto', 40)).toBe(16);
+    expect(tileCountOf('4', 3)).toBe(3);
+    expect(tileCountOf('4', 9)).toBe(4);
   });
 });

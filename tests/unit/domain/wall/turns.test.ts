@@ -8,20 +8,20 @@ const all = (cameras: readonly string[]) => ({ cameras, playing: new Set(cameras
 const walls = fc
   .record({
     count: fc.integer({ min: 1, max: 40 }),
-    places: fc.constantFrom(1, 4, 9, 16),
+    tileCount: fc.constantFrom(1, 4, 9, 16),
     turn: fc.integer({ min: 0, max: 5_000 }),
     offline: fc.array(fc.integer({ min: 0, max: 39 }), { maxLength: 20 }),
     forward: fc.uniqueArray(fc.integer({ min: 0, max: 39 }), { maxLength: 20 }),
     pressed: fc.uniqueArray(fc.integer({ min: 0, max: 39 }), { maxLength: 20 }),
   })
-  .map(({ count, places, turn, offline, forward, pressed }) => {
+  .map(({ count, tileCount, turn, offline, forward, pressed }) => {
     const cameras = names(count);
     const named = (indexes: readonly number[]) => indexes.flatMap((index) => cameras[index] ?? []);
     const playing = new Set(cameras.filter((_, index) => !offline.includes(index)));
     return {
       cameras,
       playing,
-      places: Math.min(places, count),
+      tileCount: Math.min(tileCount, count),
       turn,
       forward: named(forward),
       pressed: named(pressed),
@@ -32,10 +32,10 @@ describe('wall rotation', () => {
   it('fills every tile while it connects at most nine cameras', () => {
     fc.assert(
       fc.property(walls, fc.boolean(), (wall, isChanging) => {
-        const { places, connected } = turnOf({ ...wall, isChanging });
-        expect(places).toHaveLength(wall.places);
-        expect(new Set(places).size).toBe(places.length);
-        expect(places.every((camera) => wall.cameras.includes(camera))).toBe(true);
+        const { tiles, connected } = turnOf({ ...wall, isChanging });
+        expect(tiles).toHaveLength(wall.tileCount);
+        expect(new Set(tiles).size).toBe(tiles.length);
+        expect(tiles.every((camera) => wall.cameras.includes(camera))).toBe(true);
         expect(connected.size).toBeLessThanOrEqual(MAX_CONNECTIONS);
         expect([...connected].every((camera) => wall.playing.has(camera))).toBe(true);
       }),
@@ -48,8 +48,8 @@ describe('wall rotation', () => {
         const wall = { ...arbitrary, forward: [], pressed: [] };
         const before = turnOf({ ...wall, isChanging: true });
         const after = turnOf({ ...wall, turn: wall.turn + 1, isChanging: false });
-        const coming = after.places.filter(
-          (camera) => !before.places.includes(camera) && wall.playing.has(camera),
+        const coming = after.tiles.filter(
+          (camera) => !before.tiles.includes(camera) && wall.playing.has(camera),
         );
         expect(coming.filter((camera) => !before.connected.has(camera))).toEqual([]);
       }),
@@ -63,8 +63,8 @@ describe('wall rotation', () => {
         const seen = new Set<string>();
         const live = new Set<string>();
         for (let turn = 0; turn <= wall.cameras.length; turn += 1) {
-          const { places, connected } = turnOf({ ...wall, turn, isChanging: false });
-          for (const camera of places) {
+          const { tiles, connected } = turnOf({ ...wall, turn, isChanging: false });
+          for (const camera of tiles) {
             seen.add(camera);
             if (connected.has(camera)) live.add(camera);
           }
@@ -82,11 +82,11 @@ describe('wall rotation', () => {
         const before = turnOf(wall);
         const after = turnOf({ ...wall, turn: wall.turn + 1 });
         const later = turnOf({ ...wall, turn: wall.turn + 2 });
-        const come = after.places.filter(
-          (camera) => !before.places.includes(camera) && wall.playing.has(camera),
+        const come = after.tiles.filter(
+          (camera) => !before.tiles.includes(camera) && wall.playing.has(camera),
         );
         expect(come.filter((camera) => !after.connected.has(camera))).toEqual([]);
-        const staying = come.filter((camera) => later.places.includes(camera));
+        const staying = come.filter((camera) => later.tiles.includes(camera));
         expect(staying.filter((camera) => !later.connected.has(camera))).toEqual([]);
       }),
     );
@@ -96,25 +96,25 @@ describe('wall rotation', () => {
     fc.assert(
       fc.property(walls, (arbitrary) => {
         const wall = { ...arbitrary, forward: [], pressed: [], isChanging: false };
-        const { places } = turnOf(wall);
+        const { tiles } = turnOf(wall);
         const next = turnOf({ ...wall, turn: wall.turn + 1 });
-        const staying = next.places.filter((camera) => places.includes(camera));
-        expect(staying.map((camera) => next.places.indexOf(camera))).toEqual(
-          staying.map((camera) => places.indexOf(camera)),
+        const staying = next.tiles.filter((camera) => tiles.includes(camera));
+        expect(staying.map((camera) => next.tiles.indexOf(camera))).toEqual(
+          staying.map((camera) => tiles.indexOf(camera)),
         );
-        expect(staying.length < places.length).toBe(wall.cameras.length > wall.places);
+        expect(staying.length < tiles.length).toBe(wall.cameras.length > wall.tileCount);
       }),
     );
   });
 
   it('replaces up to four tiles at a time', () => {
-    const wall = { ...all(names(8)), places: 4, isChanging: false };
-    expect(turnOf({ ...wall, turn: 0 }).places).toEqual(['c0', 'c1', 'c2', 'c3']);
-    expect(turnOf({ ...wall, turn: 1 }).places).toEqual(['c4', 'c5', 'c6', 'c7']);
+    const wall = { ...all(names(8)), tileCount: 4, isChanging: false };
+    expect(turnOf({ ...wall, turn: 0 }).tiles).toEqual(['c0', 'c1', 'c2', 'c3']);
+    expect(turnOf({ ...wall, turn: 1 }).tiles).toEqual(['c4', 'c5', 'c6', 'c7']);
   });
 
   it('shares nine connections among twelve visible cameras', () => {
-    const wall = { ...all(names(12)), places: 12 };
+    const wall = { ...all(names(12)), tileCount: 12 };
     const live = (turn: number, isChanging: boolean) => [...turnOf({ ...wall, turn, isChanging }).connected];
     expect(live(0, false)).toEqual(names(9));
     expect(live(0, true)).toEqual(live(1, false));
@@ -124,24 +124,30 @@ describe('wall rotation', () => {
   });
 
   it('shows and connects a camera that is moved to the front', () => {
-    const { places, connected } = turnOf({
+    const { tiles, connected } = turnOf({
       ...all(names(12)),
-      places: 12,
+      tileCount: 12,
       turn: 0,
       isChanging: false,
       forward: ['c11'],
     });
-    expect([places[0], places[11]]).toEqual(['c11', 'c0']);
+    expect([tiles[0], tiles[11]]).toEqual(['c11', 'c0']);
     expect(connected.has('c11')).toBe(true);
-    const first = turnOf({ ...all(names(4)), places: 4, turn: 0, isChanging: false, forward: ['c2', 'c0'] });
-    expect(first.places).toEqual(['c2', 'c0', 'c1', 'c3']);
-    const beyond = turnOf({ ...all(names(12)), places: 4, turn: 0, isChanging: true, forward: ['c9'] });
-    expect(beyond.places).toEqual(['c9', 'c1', 'c2', 'c3']);
+    const first = turnOf({
+      ...all(names(4)),
+      tileCount: 4,
+      turn: 0,
+      isChanging: false,
+      forward: ['c2', 'c0'],
+    });
+    expect(first.tiles).toEqual(['c2', 'c0', 'c1', 'c3']);
+    const beyond = turnOf({ ...all(names(12)), tileCount: 4, turn: 0, isChanging: true, forward: ['c9'] });
+    expect(beyond.tiles).toEqual(['c9', 'c1', 'c2', 'c3']);
     expect(beyond.connected.has('c9')).toBe(true);
   });
 
   it('keeps the other connections when a camera moves to the front', () => {
-    const wall = { ...all(names(12)), places: 12, turn: 4, isChanging: false };
+    const wall = { ...all(names(12)), tileCount: 12, turn: 4, isChanging: false };
     const before = turnOf(wall).connected;
     const after = turnOf({ ...wall, forward: ['c3'] }).connected;
     expect(before.has('c3')).toBe(false);
@@ -149,16 +155,16 @@ describe('wall rotation', () => {
   });
 
   it('keeps a camera connected after its Play was pressed', () => {
-    const wall = { ...all(names(12)), places: 12, forward: names(10), pressed: ['c11'] };
+    const wall = { ...all(names(12)), tileCount: 12, forward: names(10), pressed: ['c11'] };
     for (let turn = 0; turn < 12; turn += 1) {
       expect(turnOf({ ...wall, turn, isChanging: turn % 2 === 0 }).connected).toContain('c11');
     }
   });
 
   it('is off if all cameras fit on the wall', () => {
-    expect(takesTurns({ ...all(names(9)), places: 9 })).toBe(false);
-    expect(takesTurns({ ...all(names(10)), places: 10 })).toBe(true);
-    expect(takesTurns({ cameras: names(10), playing: new Set(['c1']), places: 10 })).toBe(false);
-    expect(takesTurns({ cameras: names(5), playing: new Set(), places: 4 })).toBe(true);
+    expect(takesTurns({ ...all(names(9)), tileCount: 9 })).toBe(false);
+    expect(takesTurns({ ...all(names(10)), tileCount: 10 })).toBe(true);
+    expect(takesTurns({ cameras: names(10), playing: new Set(['c1']), tileCount: 10 })).toBe(false);
+    expect(takesTurns({ cameras: names(5), playing: new Set(), tileCount: 4 })).toBe(true);
   });
 });

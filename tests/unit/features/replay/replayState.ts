@@ -44,7 +44,7 @@ export function replayState(tracks: readonly Track[], changed: Partial<ReplaySta
       select: nothing,
       swap: nothing,
       tracks: [],
-      most: 0,
+      limit: 0,
       audibleId: null,
       toggleAudible: nothing,
       isMuted: false,

@@ -127,7 +127,7 @@ it('wall of twelve cameras: plays for hours despite a network outage and an offl
     ],
   });
   const follow = (turn: number, isChanging: boolean) => {
-    const { connected } = turnOf({ cameras, playing: new Set(cameras), places: 12, turn, isChanging });
+    const { connected } = turnOf({ cameras, playing: new Set(cameras), tileCount: 12, turn, isChanging });
     for (const [camera, { controller }] of drivers) {
       if (connected.has(camera)) continue;
       controller.abort();

@@ -5,11 +5,11 @@ import {
   framesIn,
   frameIndexAt,
   keptToEnd,
-  placeAround,
+  boxAround,
   seenAt,
   withFollowed,
   withMargin,
-  withPlace,
+  withBox,
   type Cover,
 } from '@/features/cover/model/covers';
 
@@ -20,7 +20,7 @@ const cover: Cover = {
   style: 'solid',
   start: 0,
   end: 10,
-  places: [{ ...box, at: 2 }],
+  boxes: [{ ...box, at: 2 }],
 };
 
 test('covers: a cover does not move before its first point or after its last point', () => {
@@ -29,7 +29,7 @@ test('covers: a cover does not move before its first point or after its last poi
 });
 
 test('covers: a cover moves linearly between two points', () => {
-  const moving = withPlace(cover, 4, { x: 0.6, y: 0.4, width: 0.1, height: 0.4 });
+  const moving = withBox(cover, 4, { x: 0.6, y: 0.4, width: 0.1, height: 0.4 });
   const middle = boxAt(moving, 3);
   expect(middle.x).toBeCloseTo(0.4);
   expect(middle.y).toBeCloseTo(0.3);
@@ -38,22 +38,22 @@ test('covers: a cover moves linearly between two points', () => {
 });
 
 test('covers: a point replaces an earlier point of the same frame', () => {
-  const placed = withPlace(cover, 2.0005, { ...box, x: 0.5 });
-  expect(placed.places).toHaveLength(1);
+  const placed = withBox(cover, 2.0005, { ...box, x: 0.5 });
+  expect(placed.boxes).toHaveLength(1);
   expect(boxAt(placed, 2).x).toBe(0.5);
 });
 
 test('covers: tracked points replace earlier ones', () => {
-  const before = withPlace(withPlace(cover, 3, { ...box, x: 0.7 }), 8, { ...box, x: 0.1 });
+  const before = withBox(withBox(cover, 3, { ...box, x: 0.7 }), 8, { ...box, x: 0.1 });
   const followed = withFollowed(before, [
     { ...box, at: 1 },
     { ...box, x: 0.3, at: 4 },
   ]);
-  expect(followed.places.map(({ at }) => at)).toEqual([1, 4, 8]);
+  expect(followed.boxes.map(({ at }) => at)).toEqual([1, 4, 8]);
 });
 
 test('covers: a fixed cover keeps its position to the end', () => {
-  const moving = withPlace({ ...cover, end: 5 }, 4, { ...box, x: 0.6 });
+  const moving = withBox({ ...cover, end: 5 }, 4, { ...box, x: 0.6 });
   const kept = keptToEnd(moving, 3, 10);
   expect(boxAt(kept, 10).x).toBeCloseTo(0.4);
   expect(kept.end).toBe(10);
@@ -84,14 +84,14 @@ test('covers: every frame of a variable-rate video belongs to exactly one of two
 
 test('covers: moving or resizing a tracked cover does not add its margin again', () => {
   const seen = { x: 0.02, y: 0.3, width: 0.2, height: 0.1 };
-  const followed = withFollowed(cover, [placeAround(seen, 1), placeAround({ ...seen, x: 0.4 }, 3)]);
+  const followed = withFollowed(cover, [boxAround(seen, 1), boxAround({ ...seen, x: 0.4 }, 3)]);
   expect(seenAt(followed, 1)).toEqual(seen);
   expect(seenAt(followed, 2).width).toBeCloseTo(0.2);
   const { x, y, width, height } = boxAt(followed, 2);
-  const moved = withPlace(followed, 2, { x: x + 0.1, y, width, height });
+  const moved = withBox(followed, 2, { x: x + 0.1, y, width, height });
   expect(seenAt(moved, 2).width).toBeCloseTo(0.2);
   expect(seenAt(moved, 2).x).toBeCloseTo(0.31);
   expect(seenAt(keptToEnd(moved, 2, 10), 9)).toEqual(seenAt(moved, 2));
-  const sized = withPlace(followed, 2, { x, y, width: 2 * width, height });
+  const sized = withBox(followed, 2, { x, y, width: 2 * width, height });
   expect(seenAt(sized, 2).width).toBeCloseTo(0.4);
 });

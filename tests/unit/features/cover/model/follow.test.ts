@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Box } from '@/domain/frame/box';
-import { boxAt, type Place } from '@/features/cover/model/covers';
+import { boxAt, type TimedBox } from '@/features/cover/model/covers';
 import { Follower, type Luma } from '@/features/cover/model/follow';
 
 const WIDTH = 320;
@@ -119,21 +119,21 @@ test.each(CROSSINGS.map((crossing) => ({ crossing, way: crossing.isBackwards ? '
     if (crossing.isBackwards) times.reverse();
     const [first = 0, ...others] = times;
     const follower = new Follower(recording.pictureAt(first), recording.blockAt(first), first);
-    const places: Place[] = [{ ...recording.blockAt(first), at: first }];
+    const boxes: TimedBox[] = [{ ...recording.blockAt(first), at: first }];
     let lost: number | null = null;
     for (const time of others) {
       const step = follower.next(recording.pictureAt(time), time);
-      if (step.kind === 'found') places.push(step.place);
+      if (step.kind === 'found') boxes.push(step.box);
       else if (step.kind === 'lost') {
         lost = step.at;
         break;
       }
     }
-    places.sort((one, other) => one.at - other.at);
+    boxes.sort((one, other) => one.at - other.at);
     const followed = lost === null ? times : times.slice(0, times.indexOf(lost) + 1);
     const bare = followed.filter((time) => {
       const seen = recording.seenAt(time);
-      return seen !== null && !hides(boxAt({ places }, time), seen);
+      return seen !== null && !hides(boxAt({ boxes }, time), seen);
     });
     expect(bare).toEqual([]);
     expect(followed.length).toBeGreaterThanOrEqual(reaches * FRAME_RATE);

@@ -19,14 +19,14 @@ function framesOf(seed: number): number[] {
 }
 
 function coverOf(seed: number, shape: Cover['shape']): Cover {
-  const places = [0, 1, 2, 3].map((index) => ({
+  const boxes = [0, 1, 2, 3].map((index) => ({
     at: index + drawn(seed + index),
     x: drawn(seed + index + 10) * 0.6,
     y: drawn(seed + index + 20) * 0.6,
     width: 0.1 + drawn(seed + index + 30) * 0.3,
     height: 0.15 + drawn(seed + index + 40) * 0.25,
   }));
-  return { id: 1, shape, style: 'solid', start: drawn(seed), end: 3 + drawn(seed + 5), places };
+  return { id: 1, shape, style: 'solid', start: drawn(seed), end: 3 + drawn(seed + 5), boxes };
 }
 
 function pictureOf(cover: Cover, time: number) {
@@ -95,7 +95,7 @@ test('verification of covers: ignores captions and pictures without a solid cove
     style: 'solid',
     start: 0,
     end: 4,
-    places: [{ ...box, at: 0 }],
+    boxes: [{ ...box, at: 0 }],
   };
   const { plane } = pictureOf(cover, 1);
   plane.data.fill(235, 80 * WIDTH);

@@ -13,7 +13,7 @@ it('wall tile: loads a failed snapshot again after a minute', () => {
   render(
     <WallTile
       camera={door}
-      place={{ x: 0, y: 0, width: 640, height: 360 }}
+      box={{ x: 0, y: 0, width: 640, height: 360 }}
       rest="paused"
       isForward={false}
       snapshotAt={NOON}

@@ -63,7 +63,7 @@ function setUp(first: PlaybackState = LIVE) {
   const check = watchUnattendedLive({
     clock,
     signal: controller.signal,
-    lastSign: watchAttention(clock, controller.signal),
+    lastInputAt: watchAttention(clock, controller.signal),
     savesData: () => true,
     details,
     onUnattended,
