@@ -75,7 +75,7 @@ function readCredential(data: WireObject): LiveCredential | null {
   return Object.values(credential).includes('') ? null : credential;
 }
 
-/** Creates the calls about cameras, their live streams and the people who share them. */
+/** Creates the API calls for cameras, live streams and sharing. */
 export const camerasApi = (client: VendorClient) => ({
   list: (signal?: AbortSignal, options: ForScreen = {}) =>
     client.call(endpoints.cameras, { ...options, signal }, (data) =>

@@ -19,7 +19,7 @@ export interface ClientOptions {
   session?: { signal(): AbortSignal };
   network: Network;
   onProgress: (change: 'started' | 'settled') => void;
-  /** Milliseconds before an unanswered GET is tried a second and a third time, plus a random fraction. */
+  /** Milliseconds before the second and third try of a GET, to which a random fraction is added. */
   retryDelays?: readonly number[] | undefined;
   random?: () => number;
 }

@@ -61,7 +61,7 @@ const PAGES_AT_A_TIME = 6;
 const POLLS_AT_A_TIME = 3;
 const POLL_SIZE = 30;
 
-/** Creates the calls about events. Each resolves to a value or a failure. */
+/** Creates the API calls for events. Each resolves to a value or a failure. */
 export function eventsApi(client: VendorClient) {
   const pages = createLimiter(PAGES_AT_A_TIME);
   const polls = createLimiter(POLLS_AT_A_TIME);

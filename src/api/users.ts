@@ -15,7 +15,7 @@ interface SignUp {
   tenant: string;
 }
 
-/** Creates a guest's calls, which send no token. */
+/** Creates a guest's API calls, which send no token. */
 export const guestApi = (client: VendorClient) => ({
   login: (login: Login, signal?: AbortSignal) =>
     client.call(
@@ -33,7 +33,7 @@ export const guestApi = (client: VendorClient) => ({
     client.call(endpoints.resetPassword, { method: 'POST', body: { data: { token, password } } }, nothing),
 });
 
-/** Creates the calls about the logged-in user. */
+/** Creates the logged-in user's API calls. */
 export const usersApi = (client: VendorClient) => ({
   profile: (options: ForScreen = {}) =>
     client.call(endpoints.profile, options, (data): Profile => ({

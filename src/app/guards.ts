@@ -19,7 +19,7 @@ export function redirectFor(
 }
 
 /**
- * Reads the URL that a guest first requested from the history's state.
+ * Finds the URL that a guest first requested, which the history state contains.
  * @returns null unless the URL is a private route of this app, because the redirect must not leave the origin
  */
 export function wantedAddress(state: unknown, privatePaths: readonly string[]): string | null {

@@ -26,7 +26,7 @@ interface LoadedPage {
 }
 
 /**
- * Page that continues a camera's list. `after` is the time of the oldest event at the time of the request.
+ * Page that continues a camera's list. `after` is the time of the oldest event when the page was requested.
  */
 export interface NextPage extends LoadedPage {
   after: number;

@@ -172,7 +172,7 @@ export type WatchEvent =
   | { kind: 'changed' }
   | { kind: 'rang' }
   | { kind: 'online' }
-  /** `cursor` and `askedAt` are as they were at the request. */
+  /** `cursor` and `askedAt` hold their values at the time of the request. */
   | {
       kind: 'answered';
       cameraId: string;

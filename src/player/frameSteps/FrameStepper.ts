@@ -41,15 +41,15 @@ const MAX_MISS_S = 0.5;
 const MAX_KNOWN_MISS_S = 0.2;
 const MAX_KNOWN_MISS_FRAMES = 1.5;
 const MAX_UNREACHABLE = 8;
-/** Limit in place of `MAX_UNREACHABLE` before a missing part, where each attempt takes a second. */
+/** Replaces `MAX_UNREACHABLE` before a missing part, where each attempt takes a second. */
 const MAX_BEFORE_GAP = 2;
 const MAX_TRIES = 20;
 
 const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= TOLERANCE_S;
 
 /**
- * Steps through the frames of a paused element. Only one seek runs at a time, and further steps add up. Frame
- * times come from the container or, without it, from small seeks.
+ * Steps through the frames of a paused element. Only one seek runs at a time, and further steps add up. Takes
+ * frame times from the container or, if it lists none, finds them by small seeks.
  */
 export class FrameStepper {
   readonly #options: FrameStepperOptions;

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef } from 'react';
 /**
  * Keeps focus on a button that moves or is replaced when pressed.
  * @param isUnderWay true until the replacement is rendered
- * @returns `container`, its ref, and `hold`, to call when the button is pressed
+ * @returns a ref for the button's container, and `hold`, to call when the button is pressed
  */
 export function useKeptFocus(isUnderWay: boolean) {
   const container = useRef<HTMLDivElement>(null);

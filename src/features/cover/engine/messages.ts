@@ -42,10 +42,7 @@ export type CoverReport =
   | { kind: 'opened'; recording: OpenedRecording }
   | { kind: 'shown'; picture: ImageBitmap; position: number }
   | { kind: 'progress'; bytes: number; share: number }
-  /**
-   * Times at which backward and forward tracking lost the object; null if tracking reached that end of the
-   * recording.
-   */
+  /** Times at which tracking lost the object, backwards and forwards; null if it reached the start or end. */
   | { kind: 'followed'; boxes: readonly TimedBox[]; lostBefore: number | null; lostAfter: number | null }
   | { kind: 'saved'; video: Blob; flaws: readonly RecordingFlaw[] }
   | { kind: 'failed'; failure: CoverFailure };
