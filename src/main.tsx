@@ -4,7 +4,7 @@ import { StrictMode, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App, preloadPage } from './app/App';
 import { createApp } from './app/createApp';
-import { placeOf } from './app/early/placeOf';
+import { finderOf } from './app/early/finderOf';
 import { preloadScreen } from './app/routes';
 import { Crashed } from '@/app/fallbacks/CrashScreen';
 import { EmptyState } from '@/ui/base/EmptyState';
@@ -131,15 +131,15 @@ async function meetLogin(offered: DemoAccount | null): Promise<boolean> {
 }
 
 function keepFields(root: HTMLElement): () => void {
-  const fields = [...root.querySelectorAll('input')].map((field) => ({ field, place: placeOf(field) }));
-  let focused = placeOf(document.activeElement ?? root);
+  const fields = [...root.querySelectorAll('input')].map((field) => ({ field, find: finderOf(field) }));
+  let focused = finderOf(document.activeElement ?? root);
   root.addEventListener('focusin', ({ target }) => {
-    if (target instanceof Element) focused = placeOf(target);
+    if (target instanceof Element) focused = finderOf(target);
   });
   return () => {
     const hadFocus = fields.length > 0 ? focused() : null;
-    for (const { field, place } of fields.splice(0)) {
-      const next = place();
+    for (const { field, find } of fields.splice(0)) {
+      const next = find();
       if (!(next instanceof HTMLInputElement) || next === field) continue;
       next.value = field.value;
       next.checked = field.checked;

@@ -19,7 +19,7 @@ export function surviveTranslation(root: Node): () => void {
   const insertBefore: Node['insertBefore'] = Reflect.get(prototype, 'insertBefore');
   const translations = new WeakMap<Node, Translation>();
 
-  const putBack = ({ standIn, texts }: Translation): void => {
+  const restoreOriginal = ({ standIn, texts }: Translation): void => {
     for (const text of texts) translations.delete(text);
     translations.delete(standIn);
     if (standIn.isConnected) standIn.replaceWith(...texts);
@@ -38,7 +38,7 @@ export function surviveTranslation(root: Node): () => void {
     for (const { type, target, removedNodes, addedNodes, previousSibling, nextSibling } of records) {
       if (type === 'characterData') {
         const translation = translations.get(target);
-        if (translation) putBack(translation);
+        if (translation) restoreOriginal(translation);
       }
       const standIn = [addedNodes[0], previousSibling, nextSibling].find(isStandIn);
       for (const node of removedNodes) {
@@ -53,7 +53,7 @@ export function surviveTranslation(root: Node): () => void {
     if (child.parentNode === parent) return true;
     follow(observer.takeRecords());
     const translation = translations.get(child);
-    if (translation) putBack(translation);
+    if (translation) restoreOriginal(translation);
     return child.parentNode === parent;
   };
 

@@ -48,14 +48,14 @@ export function keptFields<Value>(name: string, parse: (fields: Fields) => Value
       return isStored;
     },
     subscribe(onChange) {
-      const hear = (event: StorageEvent) => {
+      const onStorage = (event: StorageEvent) => {
         if (event.key === null || event.key === key) onChange();
       };
       const end = changes.subscribe(onChange);
-      globalThis.addEventListener('storage', hear);
+      globalThis.addEventListener('storage', onStorage);
       return () => {
         end();
-        globalThis.removeEventListener('storage', hear);
+        globalThis.removeEventListener('storage', onStorage);
       };
     },
   };

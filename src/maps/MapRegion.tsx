@@ -44,7 +44,7 @@ const CLUSTER_RADIUS = 44;
 const LATE_AFTER_MS = 20_000;
 const CLUSTER_STEP = 2;
 /** Rounds to half levels, so that pins do not regroup in every frame of a zoom. */
-const roughly = (zoom: number): number => Math.round(zoom * 2) / 2;
+const roundedZoom = (zoom: number): number => Math.round(zoom * 2) / 2;
 
 const arrived = new WeakSet<LoadEngine>();
 
@@ -73,9 +73,9 @@ function useRetryOnline(problem: MapProblem | null, onRetry: () => void): void {
   const retry = useEffectEvent(onRetry);
   useEffect(() => {
     if (problem === null || problem === 'webgl' || isOnline()) return undefined;
-    const goOn = () => retry();
-    globalThis.addEventListener('online', goOn);
-    return () => globalThis.removeEventListener('online', goOn);
+    const resume = () => retry();
+    globalThis.addEventListener('online', resume);
+    return () => globalThis.removeEventListener('online', resume);
   }, [problem]);
 }
 
@@ -219,7 +219,7 @@ function Surface({
   );
   const isLate = useIsLate(Engine !== null && controls === null);
   useRetryOnline(problem, onRetry);
-  const onZoom = useCallback((level: number) => setZoom(roughly(level)), []);
+  const onZoom = useCallback((level: number) => setZoom(roundedZoom(level)), []);
 
   const groups = useMemo(
     () => clusterByDistance(markers, zoom, CLUSTER_RADIUS, (marker) => marker.selected === true),

@@ -100,7 +100,7 @@ export function createPersonalRecords(
     entry.changes.emit();
   };
 
-  const inTurn = <Value>(entry: Entry, action: () => Promise<Value>): Promise<Value> => {
+  const enqueue = <Value>(entry: Entry, action: () => Promise<Value>): Promise<Value> => {
     const turn = entry.last.then(action);
     entry.last = turn.catch(() => undefined);
     return turn;
@@ -150,7 +150,7 @@ export function createPersonalRecords(
     return record;
   }
 
-  const read = (name: PersonalRecordName) => inTurn(entryOf(name), () => load(name));
+  const read = (name: PersonalRecordName) => enqueue(entryOf(name), () => load(name));
 
   async function store(
     name: PersonalRecordName,
@@ -217,7 +217,7 @@ export function createPersonalRecords(
       }
       entry.pendingUpdates += 1;
       try {
-        return await inTurn(entry, () => store(name, id, change));
+        return await enqueue(entry, () => store(name, id, change));
       } catch {
         // Reads the stored record again, because `current` already contains the change.
         void read(name);

@@ -146,13 +146,13 @@ export function createSession({
   }
 
   /** Ends this tab's session, but keeps a remembered session that belongs to other tabs. */
-  function endOwn(why?: SessionEnd): void {
+  function endThisTab(why?: SessionEnd): void {
     if (storage.isRemembered() || storage.remembered() === null) end(why);
     else leave(why);
   }
 
   /** Ends the session once with one reason, even if many calls fail. */
-  function endWith(message: () => string, how: () => void = endOwn): void {
+  function endWith(message: () => string, how: () => void = endThisTab): void {
     if (token === null) return;
     how();
     popUps.inform(message);
@@ -214,7 +214,7 @@ export function createSession({
   });
 
   /** Ends a session that this tab could not renew. If another tab could, only this tab leaves it. */
-  const endUnrenewed = (why?: SessionEnd) => (silentLogin.othersCanRenew() ? leave(why) : endOwn(why));
+  const endUnrenewed = (why?: SessionEnd) => (silentLogin.othersCanRenew() ? leave(why) : endThisTab(why));
 
   function afterSilentLogin(outcome: SilentLoginOutcome, withQuestion: boolean): void {
     switch (outcome) {
@@ -273,7 +273,7 @@ export function createSession({
     const stored = storage.load();
     const claims = stored === null ? null : readToken(stored);
     if (stored === null) return onChange(null, storage.takeEndedElsewhere() ? 'elsewhere' : undefined);
-    if (!claims) return endOwn();
+    if (!claims) return endThisTab();
     if (!isExpired(claims, now())) return begin(stored, claims.user);
     token = stored;
     user = claims.user;
@@ -328,7 +328,7 @@ export function createSession({
       return succeeded(claims.user);
     },
 
-    end: (why) => (why === undefined ? logOut() : endOwn(why)),
+    end: (why) => (why === undefined ? logOut() : endThisTab(why)),
 
     async passwordChanged(password) {
       if (!user) return;

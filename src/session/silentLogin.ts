@@ -131,7 +131,7 @@ export function createSilentLogin({
     });
   }
 
-  async function takeUpRenewed(expired: string | null, signal: AbortSignal): Promise<boolean> {
+  async function adoptRenewed(expired: string | null, signal: AbortSignal): Promise<boolean> {
     for (let waited = 0; waited <= POLL_LIMIT_MS; waited += POLL_INTERVAL_MS) {
       // Compares the token before the signal, because `followOthers` may abort the signal.
       session.followOthers();
@@ -149,7 +149,7 @@ export function createSilentLogin({
     if (own === 'repaired' || own === 'noAnswer' || signal.aborted || !storage.isRemembered()) return own;
     const byOthers = await otherTabs.requestRenewal(signal);
     if (byOthers === 'noAnswer' && own !== 'codeMissing') return 'noAnswer';
-    if (byOthers === 'renewed' && (await takeUpRenewed(expired, signal))) {
+    if (byOthers === 'renewed' && (await adoptRenewed(expired, signal))) {
       // Another tab's log-in was accepted and this tab's refused, so the other tab has a newer password.
       if (own === 'loginFailed') void loginInfo.clear();
       return 'repaired';

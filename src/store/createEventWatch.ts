@@ -155,13 +155,13 @@ export function createEventWatch({
     if (step.polls) void poller.poll(cursorOf, dispatch, controller.signal);
   }
 
-  function hear(message: unknown): void {
+  function onMessage(message: unknown): void {
     if (!isObject(message) || message['kind'] !== MESSAGE) return;
     if (!run) missed = { message, at: now() };
     else if (message['owner'] === run.owner)
       dispatch({ kind: 'heard', state: message['state'], fresh: message['fresh'] });
   }
-  tabs.listen(hear);
+  tabs.listen(onMessage);
 
   async function start(): Promise<void> {
     const controller = new AbortController();
@@ -178,7 +178,7 @@ export function createEventWatch({
     document.addEventListener('visibilitychange', onChange, { signal });
     election.join();
     onChange();
-    if (missed !== null && now() - missed.at <= CLOSED_MS) hear(missed.message);
+    if (missed !== null && now() - missed.at <= CLOSED_MS) onMessage(missed.message);
     missed = null;
     reports.emit({ fresh: [], isOwn: false });
   }

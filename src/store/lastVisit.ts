@@ -6,16 +6,16 @@ const LAST_VISIT = 'away';
 
 type Visits = Pick<Services, 'marks' | 'now'>;
 
-export const stay = ({ marks, now }: Visits): Promise<unknown> => marks.write(LEFT, String(now()));
+export const recordPresence = ({ marks, now }: Visits): Promise<unknown> => marks.write(LEFT, String(now()));
 
 /** Records the user's arrival. A second call returns the same visit. */
-export async function arrive(services: Visits): Promise<LastVisit | null> {
+export async function recordArrival(services: Visits): Promise<LastVisit | null> {
   const { marks, now } = services;
   const notes = { left: await marks.read(LEFT), lastVisit: await marks.read(LAST_VISIT) };
   const { lastVisit, isNew } = arrival(notes, now());
   // Writes `LEFT` last, so that a tab that reads between the two writes begins the same visit.
   if (isNew) await marks.write(LAST_VISIT, writeLastVisit(lastVisit));
-  await stay(services);
+  await recordPresence(services);
   return lastVisit;
 }
 

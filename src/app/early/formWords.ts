@@ -28,7 +28,7 @@ export const wordsOf = (html: string): FormWords => ({
 export const shapeOf = (html: string): string =>
   html.replaceAll(TEXT, '>').replaceAll(LABEL, '').replaceAll(' selected=""', '');
 
-function formArrived(): Promise<HTMLElement> {
+function formParsed(): Promise<HTMLElement> {
   return new Promise((resolve) => {
     const check = () => {
       const root = document.getElementById('root');
@@ -45,7 +45,7 @@ function formArrived(): Promise<HTMLElement> {
  * (earlyPagePlugin.ts)
  */
 export async function writeForm(language: string, english: FormWords, words: FormWords): Promise<() => void> {
-  const root = await formArrived();
+  const root = await formParsed();
   const write = (next: string, from: FormWords, to: FormWords) => {
     writeWords(root, from, to);
     const choice = root.querySelector('select');

@@ -5,7 +5,7 @@ import { isInputMethodKey } from '@/lib/browser/inputMethod';
 import { isObject } from '@/lib/isObject';
 import type { LoginPress } from '@/screens/login/LoginScreen';
 import { loginValues, type LoginValues } from '@/screens/login/loginValues';
-import { placeOf } from './placeOf';
+import { finderOf } from './finderOf';
 
 interface PressOptions {
   rules: () => Promise<unknown>;
@@ -30,7 +30,7 @@ export function listenForPresses({ rules, onTouch, send }: PressOptions): () => 
   let loading: Promise<unknown> | null = null;
   let hasBegun = false;
   let press: LoginPress | null = null;
-  const others: ReturnType<typeof placeOf>[] = [];
+  const others: ReturnType<typeof finderOf>[] = [];
 
   const load = (): Promise<unknown> => {
     if (loading) return loading;
@@ -93,7 +93,7 @@ export function listenForPresses({ rules, onTouch, send }: PressOptions): () => 
       const button = event.target instanceof Element ? event.target.closest('button') : null;
       if (button?.type !== 'button') return;
       event.stopPropagation();
-      others.push(placeOf(button));
+      others.push(finderOf(button));
     },
     options,
   );

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { LastVisit } from '@/domain/events/lastVisit';
 import { useServices } from '@/store/hooks';
-import { arrive } from '@/store/lastVisit';
+import { recordArrival } from '@/store/lastVisit';
 import { whenIdle } from '@/lib/time/whenIdle';
 
 export const FEW_CAMERAS = 12;
@@ -21,7 +21,7 @@ export function useLastVisit(isReady: boolean): LastVisit | null {
     const update = async () => {
       await whenIdle(signal);
       if (signal.aborted) return;
-      const found = await arrive(services);
+      const found = await recordArrival(services);
       if (!signal.aborted) {
         setLastVisit((before) => (found !== null && before?.since === found.since ? before : found));
       }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { isKioskAddress } from '@/config/paths';
 import { useServices } from '@/store/hooks';
-import { arrive, stay } from '@/store/lastVisit';
+import { recordArrival, recordPresence } from '@/store/lastVisit';
 
 /** Stores the user's presence this often, because a browser may close without an event. */
 const PRESENCE_INTERVAL_MS = 60_000;
@@ -13,31 +13,31 @@ export function usePresence(): void {
     const controller = new AbortController();
     const { signal } = controller;
     let hasArrived = false;
-    const come = () => {
+    const startVisit = () => {
       hasArrived = false;
       if (isKioskAddress(globalThis.location)) return;
-      void arrive(services).then(() => {
+      void recordArrival(services).then(() => {
         hasArrived = true;
       });
     };
-    const remain = () => {
+    const continueVisit = () => {
       if (isKioskAddress(globalThis.location)) hasArrived = false;
-      else if (hasArrived) void stay(services);
-      else if (!document.hidden) come();
+      else if (hasArrived) void recordPresence(services);
+      else if (!document.hidden) startVisit();
     };
     const onVisibility = () => {
-      if (document.hidden) remain();
-      else come();
+      if (document.hidden) continueVisit();
+      else startVisit();
     };
-    if (!document.hidden) come();
+    if (!document.hidden) startVisit();
     document.addEventListener('visibilitychange', onVisibility, { signal });
-    globalThis.addEventListener('pagehide', remain, { signal });
+    globalThis.addEventListener('pagehide', continueVisit, { signal });
     let checkedAt = Date.now();
     const timer = setInterval(() => {
       // A computer that wakes with the page visible may fire no event.
       const hasSlept = Date.now() - checkedAt > 2 * PRESENCE_INTERVAL_MS;
       checkedAt = Date.now();
-      if (!document.hidden) (hasSlept ? come : remain)();
+      if (!document.hidden) (hasSlept ? startVisit : continueVisit)();
     }, PRESENCE_INTERVAL_MS);
     return () => {
       controller.abort();

@@ -67,7 +67,7 @@ export function steppedElement(
    * Detects browsers that do not report the frame. After a seek, Firefox reports the target instead of the
    * frame's start, and WebKitGTK reports nothing.
    */
-  const believe = (seen: number | null, expected: number | null): number | null => {
+  const trusted = (seen: number | null, expected: number | null): number | null => {
     const isEcho = seen !== null && Math.abs(seen - video.currentTime) < ROUNDING_S;
     echoes = isEcho ? echoes + 1 : 0;
     const off = seen === null || expected === null ? 0 : Math.abs(seen - expected);
@@ -108,7 +108,7 @@ export function steppedElement(
       const watch = () => {
         handle = video.requestVideoFrameCallback((_now, metadata) => {
           seen = metadata.mediaTime;
-          if (hasArrived) end(believe(seen, expected));
+          if (hasArrived) end(trusted(seen, expected));
           // Before a gap, Chromium shows the frame but continues to wait for audio.
           else if (isRight()) end(seen);
           else watch();
@@ -122,7 +122,7 @@ export function steppedElement(
         else {
           hasArrived = true;
           cancel = clock.after(NO_NEW_FRAME_MS, () =>
-            end(believe(seen ?? mediaTime() ?? last?.frame ?? null, expected)),
+            end(trusted(seen ?? mediaTime() ?? last?.frame ?? null, expected)),
           );
         }
       };

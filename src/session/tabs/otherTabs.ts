@@ -100,16 +100,16 @@ function nextMessage(
   return new Promise((resolve) => {
     const settle = (message: Message | null) => {
       clearTimeout(timer);
-      waiting.delete(hear);
+      waiting.delete(onMessage);
       signal.removeEventListener('abort', giveUp);
       resolve(message);
     };
-    const hear = (message: Message) => {
+    const onMessage = (message: Message) => {
       if (matters(message)) settle(message);
     };
     const giveUp = () => settle(null);
     const timer = setTimeout(giveUp, milliseconds);
-    waiting.add(hear);
+    waiting.add(onMessage);
     signal.addEventListener('abort', giveUp);
     if (signal.aborted) giveUp();
   });

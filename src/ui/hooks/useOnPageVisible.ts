@@ -13,7 +13,7 @@ export function useOnPageVisible(onBack: () => unknown): void {
     const { signal } = controller;
     let hiddenSince: number | null = document.hidden ? Date.now() : null;
     let hasFailed = false;
-    const comeBack = async () => {
+    const notify = async () => {
       hasFailed = false;
       hasFailed = (await call()) === false;
     };
@@ -21,9 +21,9 @@ export function useOnPageVisible(onBack: () => unknown): void {
       const wasLong = hiddenSince !== null && Date.now() - hiddenSince > LONG_HIDDEN_MS;
       // Some browsers focus a page that is still hidden.
       hiddenSince = document.hidden ? (hiddenSince ?? Date.now()) : null;
-      if ((wasLong || hasFailed) && !document.hidden) void comeBack();
+      if ((wasLong || hasFailed) && !document.hidden) void notify();
     };
-    globalThis.addEventListener('online', () => void comeBack(), { signal });
+    globalThis.addEventListener('online', () => void notify(), { signal });
     globalThis.addEventListener('focus', onVisibility, { signal });
     document.addEventListener('visibilitychange', onVisibility, { signal });
     return () => controller.abort();

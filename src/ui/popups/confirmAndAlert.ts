@@ -32,7 +32,7 @@ async function show(popUp: PopUp, signal: AbortSignal): Promise<boolean> {
   const showPretty = await load();
   if (signal.aborted) return false;
   const { words, needsAnswer } = popUp;
-  const letKeysIn = needsAnswer ? keyGuard.keepOff() : () => undefined;
+  const letKeysIn = needsAnswer ? keyGuard.block() : () => undefined;
   try {
     // The plain pop-up keeps its language, because no other translation can be loaded.
     return await (showPretty

@@ -35,7 +35,7 @@ export function createKeyGuard(target: EventTarget, now: () => number) {
   target.addEventListener('keydown', onKeyDown, { capture: true });
 
   return {
-    keepOff(): () => void {
+    block(): () => void {
       guards += 1;
       isTypingOn = now() - lastKeyAt < PAUSE_MS;
       return () => {

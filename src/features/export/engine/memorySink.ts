@@ -10,7 +10,7 @@ const renamed = (fileName: string, extension: string): string =>
  * Collects the file in memory and downloads it once complete.
  * @param limit maximum size in bytes
  */
-export function createMemorySink(fileName: string, limit: number, hand = download): Sink {
+export function createMemorySink(fileName: string, limit: number, deliver = download): Sink {
   const file = new BlobBuilder();
   const whole = () => file.build('application/octet-stream');
   const clear = () => {
@@ -31,7 +31,7 @@ export function createMemorySink(fileName: string, limit: number, hand = downloa
     readBack: () => Promise.resolve(whole()),
     finish(extension) {
       const name = extension === undefined ? fileName : renamed(fileName, extension);
-      hand(whole(), name);
+      deliver(whole(), name);
       file.clear();
       return Promise.resolve(name);
     },

@@ -22,15 +22,15 @@ export async function openSink(
   bytes: number | null,
   keep: (file: File) => void = () => undefined,
 ): Promise<Result<Sink, ExportFailure>> {
-  const hand = (file: Blob, name: string) => {
+  const deliver = (file: Blob, name: string) => {
     download(file, name);
     const type = mediaTypeOf(name);
     keep(new File([file], name, type === undefined ? {} : { type }));
   };
-  if (bytes === null || bytes <= SMALL) return succeeded(createMemorySink(fileName, MEMORY_LIMIT, hand));
+  if (bytes === null || bytes <= SMALL) return succeeded(createMemorySink(fileName, MEMORY_LIMIT, deliver));
   if (canWriteToDisk()) return await createDiskSink(fileName);
   if (bytes > MEMORY_LIMIT) return failed({ kind: 'tooLarge', bytes, limit: MEMORY_LIMIT });
-  return succeeded(createMemorySink(fileName, MEMORY_LIMIT, hand));
+  return succeeded(createMemorySink(fileName, MEMORY_LIMIT, deliver));
 }
 
 /**

@@ -24,7 +24,7 @@ const IDLE_AFTER_MS = 8_000;
  * Tolerance for audio that ends before the video of its segment. At low frame rates, packagers cut the audio
  * at least half a second short.
  */
-const SHORT_SOUND_S = 3;
+const SHORT_AUDIO_S = 3;
 
 interface Seen {
   bytes: number;
@@ -39,11 +39,11 @@ interface Loaded {
   /** True if the media source opened without audio, which cannot be added later. */
   isSilent: boolean;
   /** True if the media source opened without video, which cannot be added later. */
-  isBlind: boolean;
+  lacksVideo: boolean;
   /** Opens the media source without audio, because the audio ends before the video. */
-  dropsSound: boolean;
+  dropsAudio: boolean;
   /** True if audio was dropped, because the browser cannot play it or it ends before the video. */
-  hasLostSound: boolean;
+  hasLostAudio: boolean;
   /**
    * Unmarks key frames in a segment before it is appended (see `keyMarks.ts`). `isFirst` is true for the
    * recording's first segment.
@@ -60,9 +60,9 @@ export function loadedBy(hls: Hls): Loaded {
     tables: [],
     hasVideo: false,
     isSilent: false,
-    isBlind: false,
-    dropsSound: false,
-    hasLostSound: false,
+    lacksVideo: false,
+    dropsAudio: false,
+    hasLostAudio: false,
   };
   all.set(hls, known);
   return known;
@@ -112,16 +112,16 @@ export function createHls(change: Partial<HlsConfig> = {}, Build: typeof Hls = H
     // Overrides `trigger`, because a listener would run only after hls.js has appended the data.
     override trigger<E extends keyof HlsListeners>(event: E, data: Parameters<HlsListeners[E]>[1]): boolean {
       const loaded = loadedBy(this);
-      if (loaded.isSilent || loaded.dropsSound) {
+      if (loaded.isSilent || loaded.dropsAudio) {
         // Drops audio that begins in a later segment, because it has no source buffer and would stop the
         // video.
         if (data !== undefined && 'type' in data && 'chunkMeta' in data && data.type === 'audio') {
-          loaded.hasLostSound = true;
+          loaded.hasLostAudio = true;
           return false;
         }
         if (isFragParsed(event, data)) data.frag.elementaryStreams.audio = null;
       }
-      if (loaded.dropsSound && isCodecs(event, data)) {
+      if (loaded.dropsAudio && isCodecs(event, data)) {
         // Deletes the audio from a copy, because hls.js still needs it in the original.
         const tracks = { ...data };
         delete tracks.audio;
@@ -143,20 +143,20 @@ export function createHls(change: Partial<HlsConfig> = {}, Build: typeof Hls = H
     noteIfEmpty(frag, payload);
     jumps.split(hls, frag, payload);
     sound.removeFrom(frag, payload);
-    if (sound.hasRemoved) loadedBy(hls).hasLostSound = true;
+    if (sound.hasRemoved) loadedBy(hls).hasLostAudio = true;
   });
   const hls: Hls = new FittingHls({ loader, ...CONFIG, ...change });
   const { maxFragLookUpTolerance } = hls.config;
   // While paused, hls.js 1.7.4 looks up segments without tolerance. After a seek past a segment that ends
   // early, it would append that segment again, and Chromium would drop the last frames of the one before.
   Object.defineProperty(hls.config, 'maxFragLookUpTolerance', {
-    get: () => (hls.media?.paused === true ? SHORT_SOUND_S : maxFragLookUpTolerance),
+    get: () => (hls.media?.paused === true ? SHORT_AUDIO_S : maxFragLookUpTolerance),
   });
   const loaded = loadedBy(hls);
   const segments = loaded.loading;
   hls.on(Hls.Events.BUFFER_CREATED, (_event, { tracks: { audio, video } }) => {
     loaded.isSilent = audio === undefined && video !== undefined;
-    loaded.isBlind = audio !== undefined && video === undefined;
+    loaded.lacksVideo = audio !== undefined && video === undefined;
   });
   hls.on(Hls.Events.BUFFER_CODECS, (_event, { video, audiovideo }) => {
     loaded.hasVideo ||= video !== undefined || audiovideo !== undefined;
@@ -184,7 +184,7 @@ export function createHls(change: Partial<HlsConfig> = {}, Build: typeof Hls = H
   });
   hls.on(Hls.Events.MANIFEST_LOADING, () => {
     segments.clear();
-    loaded.dropsSound = false;
+    loaded.dropsAudio = false;
     forgetMissing(hls);
     jumps.forget();
   });

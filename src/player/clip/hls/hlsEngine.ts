@@ -111,7 +111,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
     recoverMedia(hls);
   };
   /** Drops the audio if the element is stuck where the audio has ended but the video continues. */
-  const leaveSound = (hls: Hls) => {
+  const dropAudio = (hls: Hls) => {
     const position = video.currentTime + PAST_END_S;
     const segments = segmentsOf(hls);
     const next = segments.find(({ start, duration }) => start <= position && position < start + duration);
@@ -119,9 +119,9 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
     const loaded = loadedBy(hls);
     // With a separate audio rendition, no video segment contains audio.
     const hasAudio = segments.some(({ elementaryStreams }) => elementaryStreams.audio);
-    if (!streams?.video || streams.audio || !hasAudio || loaded.isSilent || loaded.dropsSound) return;
-    loaded.dropsSound = true;
-    loaded.hasLostSound = true;
+    if (!streams?.video || streams.audio || !hasAudio || loaded.isSilent || loaded.dropsAudio) return;
+    loaded.dropsAudio = true;
+    loaded.hasLostAudio = true;
     recoverMedia(hls);
   };
   const arrive = () => {
@@ -304,7 +304,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
       const { frag } = data;
       if (data.details === Hls.ErrorDetails.BUFFER_APPEND_NO_PROGRESS)
         hasSilentEnd = frag === segmentsOf(hls).at(-1);
-      const isLateVideo = data.details === Hls.ErrorDetails.BUFFER_APPEND_ERROR && loadedBy(hls).isBlind;
+      const isLateVideo = data.details === Hls.ErrorDetails.BUFFER_APPEND_ERROR && loadedBy(hls).lacksVideo;
       if (isLateVideo && isVideoSegment(frag)) {
         if (data.fatal) beginWithVideo(hls, frag);
         return;
@@ -432,7 +432,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
     },
     { signal },
   );
-  video.addEventListener('waiting', () => leaveSound(player), { signal });
+  video.addEventListener('waiting', () => dropAudio(player), { signal });
   video.addEventListener(
     'error',
     () => {
@@ -447,7 +447,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
       // Playback before the point of the fault does not count as progress.
       tries = afterPlaying(tries, seconds, video.currentTime >= troubledAt);
       if (isIncomplete) host.onPartMissing();
-      if (loadedBy(player).hasLostSound) host.onPartMissing('sound');
+      if (loadedBy(player).hasLostAudio) host.onPartMissing('sound');
     },
     declaresVideo: () => Promise.resolve(loadedBy(player).hasVideo),
     moveWaitingSeek(seconds) {

@@ -19,10 +19,10 @@ function keyboard() {
 
 describe('key guard of an open dialog', () => {
   it('blocks keys that follow an earlier key without a pause', () => {
-    const { press, wait, keepOff } = keyboard();
+    const { press, wait, block } = keyboard();
     press('a');
     wait(400);
-    keepOff();
+    block();
     for (const key of ['Tab', 'Enter', ' ', 'ArrowRight']) {
       wait(90);
       expect(press(key)).toBe(false);
@@ -36,31 +36,31 @@ describe('key guard of an open dialog', () => {
   });
 
   it('blocks no key if none was pressed shortly before', () => {
-    const { press, wait, keepOff } = keyboard();
+    const { press, wait, block } = keyboard();
     press('a');
     wait(500);
-    keepOff();
+    block();
     expect([press('Tab'), press('Enter')]).toEqual([true, true]);
   });
 
   it('blocks a held key for as long as it is held', () => {
-    const { press, wait, keepOff } = keyboard();
-    keepOff();
+    const { press, wait, block } = keyboard();
+    block();
     wait(5_000);
     expect([press('Enter', true), press(' ', true), press('Tab', true)]).toEqual([false, false, true]);
   });
 
   it('does not block Escape or function keys', () => {
-    const { press, keepOff } = keyboard();
+    const { press, block } = keyboard();
     press('a');
-    keepOff();
+    block();
     expect([press('Escape'), press('F5'), press('b')]).toEqual([true, true, true]);
   });
 
   it('blocks no key after the dialog has closed', () => {
-    const { press, keepOff } = keyboard();
+    const { press, block } = keyboard();
     press('a');
-    const letIn = keepOff();
+    const letIn = block();
     expect(press('Enter')).toBe(false);
     letIn();
     expect(press('Enter')).toBe(true);

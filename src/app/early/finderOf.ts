@@ -2,7 +2,7 @@
  * Returns a function that finds the element or its replacement. React recreates the form if a password
  * manager or translator has changed it. Elements added by such software lack the form's classes.
  */
-export function placeOf(element: Element): () => Element | undefined {
+export function finderOf(element: Element): () => Element | undefined {
   const matches = () =>
     [...document.querySelectorAll(element.localName)].filter(
       (other) =>
