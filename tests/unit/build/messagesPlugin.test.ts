@@ -74,8 +74,8 @@ it('placeholder types: match the English catalogue', async () => {
   await expect(
     [
       '/**',
-      ' * Values that fill the placeholders of each English message. This file is generated from `catalogues/en.json` by',
-      ' * `npx vitest run tests/unit/build/messagesPlugin.test.ts -u`, and compared with it by the same test.',
+      ' * Values for the placeholders in each English message. This file is generated from `catalogues/en.json` by',
+      ' * `npx vitest run tests/unit/build/messagesPlugin.test.ts -u`, and the same test compares the two.',
       ' */',
       'export interface Placeholders {',
       ...rows,
