@@ -7,7 +7,6 @@ export interface VendorRequest {
   params?: Readonly<Record<string, string | number | boolean>> | undefined;
   body?: unknown;
   promotion?: Promotion | undefined;
-  /** True if a 404 or a 403 (except `E0403`) must not end the session. */
   toleratesMissing?: boolean | undefined;
   signal: AbortSignal;
 }

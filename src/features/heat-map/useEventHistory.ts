@@ -15,7 +15,6 @@ import { useServices, useClock } from '@/store/hooks';
 import type { CountedDays } from './keptHeatMap';
 
 export interface EventHistory {
-  /** Not sorted, and possibly incomplete. */
   events: readonly CameraEvent[];
   days: readonly Day[];
   range: InstantRange;

@@ -42,7 +42,6 @@ export function createPrefetch<Answer>(ask: Ask<Answer>): PrefetchedAnswer<Answe
       const abort = new AbortController();
       pending = { answer: ask(abort.signal, promotion), promotion, abort, gone: new AbortController() };
       timer = setTimeout(forget, KEPT_FOR_MS);
-      // Once the page is hidden, a press is unlikely.
       document.addEventListener('visibilitychange', forget);
     },
     async take(signal) {

@@ -47,7 +47,6 @@ export function useMediaState(video: HTMLVideoElement | null): MediaState {
 interface MediaTime {
   /** Seconds from the recording's first frame. */
   currentTime: number;
-  /** Seconds; 0 if unknown. */
   duration: number;
   /** End, in seconds, of the buffered range at the current position. */
   bufferedTo: number;

@@ -4,7 +4,6 @@ import { areaAround, moved, resized, type Redaction, type RedactionStyle } from 
 import { pictureText as text } from '@/text/player/picture';
 import { useShapes } from '@/ui/shapes/useShapes';
 
-/** Arrow keys move a redaction by this fraction of the picture. */
 const STEP = 0.01;
 
 /** Holds the redactions of a picture, and announces changes to screen readers. */

@@ -35,7 +35,6 @@ const USUAL_FRAME_S = 1 / 30;
  * edges.
  */
 const AIMS = [0.5, 0.1, 0.9];
-/** Maximum distance between a seek and the frame that it shows. */
 const MAX_MISS_S = 0.5;
 /** For a frame of known duration, the larger of these two limits applies instead. */
 const MAX_KNOWN_MISS_S = 0.2;

@@ -16,7 +16,6 @@ import type { LiveSource } from '../source';
 
 /** If no new socket opens within this time, the offer uses the old one. */
 const NEW_SOCKET_WITHIN_MS = 2_000;
-/** Waits this long for another answer to a repeated offer. */
 const LAST_ANSWER_WITHIN_MS = 300;
 
 export interface LiveDependencies {

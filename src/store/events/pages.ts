@@ -41,10 +41,9 @@ async function afterWaits<Value>(
 
 const ACTIVITIES_PER_CAMERA = 30;
 
-/** Time between the last loaded event and the end of the next page. */
 const PAGE_GAP_MS = 5_000;
 
-/** Requests one page. Drops events before `begin`, because some vendors ignore it. */
+/** Requests one page. Drops events before `begin`, because a vendor may ignore it. */
 export async function requestPage(
   services: Services,
   { cameraId, begin, end, size = ACTIVITIES_PER_CAMERA }: PageQuery,

@@ -10,7 +10,6 @@ export interface FirstFrame {
 /** @returns pixels; null for the whole frame */
 export type RegionOf = (frame: Size) => Box | null;
 
-/** Maximum wait for a file that reports neither a frame nor an error. */
 const DECODE_TIMEOUT_MS = 8_000;
 const QUALITY = 0.92;
 

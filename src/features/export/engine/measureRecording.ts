@@ -12,7 +12,6 @@ export interface Measured {
   extension: string | null;
 }
 
-/** Recordings up to this duration need no estimate. */
 const SHORT_S = 300;
 
 async function playlistBytes(parts: RecordingParts, range: RecordingRange | null): Promise<number | null> {

@@ -42,7 +42,7 @@ export type ExportMethod =
    * video segments.
    */
   | { kind: 'segments'; reason: SplitReason; missesSound: boolean }
-  /** The ZIP contains parts of the recording, because one video cannot hold all of them. */
+  /** The ZIP contains the recording in parts, because one video cannot hold all of them. */
   | { kind: 'parts'; count: number; reason: SplitReason; missesSound: boolean }
   | BatchExport
   | { kind: 'covered' }

@@ -29,7 +29,6 @@ const isPcm = (codec: AudioCodec): boolean => (PCM_AUDIO_CODECS as readonly stri
 const AUDIO_TOLERANCE_S = 0.05;
 /** Tolerance in seconds, because MP4 rounds times to ticks. */
 const FRAME_TOLERANCE_S = 0.005;
-/** Maximum time for decoding; after that, the result is unknown. */
 const DECODE_TIMEOUT_MS = 8_000;
 const QUEUE = 16;
 

@@ -3,7 +3,6 @@ import { isModalOpen } from '@/lib/browser/isModalOpen';
 
 const LONG_PRESS_MS = 800;
 const CORNER = 32;
-/** Pixels that the pointer may move during a long press. */
 const MAX_PRESS_SHIFT = 12;
 
 const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock', 'NumLock', 'Fn']);

@@ -2,7 +2,6 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Camera } from '@/domain/cameras/camera';
 import { USUAL_PROPORTION } from '@/domain/wall/layout';
 
-/** Maximum wait for the first snapshots. Later snapshots move visible pictures. */
 const FIRST_WAIT_MS = 300;
 /** Pictures move only after this time without changes, so that many loads cause a single move. */
 const REST_MS = 500;

@@ -42,7 +42,7 @@ interface Loaded {
   lacksVideo: boolean;
   /** Opens the media source without audio, because the audio ends before the video. */
   dropsAudio: boolean;
-  /** True if audio was dropped, because the browser cannot play it or it ends before the video. */
+  /** True if audio was dropped, because the browser cannot play it or it covers only part of the video. */
   hasLostAudio: boolean;
   /**
    * Unmarks key frames in a segment before it is appended (see `keyMarks.ts`). `isFirst` is true for the

@@ -444,7 +444,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
   let reading: Promise<void> | null = null;
   return {
     onPlayed(seconds) {
-      // Playback before the point of the fault does not count as progress.
+      // Playback before the fault's position does not count as progress.
       tries = afterPlaying(tries, seconds, video.currentTime >= troubledAt);
       if (isIncomplete) host.onPartMissing();
       if (loadedBy(player).hasLostAudio) host.onPartMissing('sound');

@@ -17,7 +17,6 @@ interface KeyFrameCode {
 
 type FindKeyFrame = (seconds: number) => number | null;
 
-/** A drag counts as resting after this time without movement. */
 const REST_MS = 150;
 const SLOW_MS = 100;
 /** Seeks to unbuffered data are at least this far apart, because each causes a request. */

@@ -47,7 +47,6 @@ interface AttemptRunnerOptions extends OpenOptions {
   watch: WatchFrames;
   onEvent: (event: PlaybackEvent) => void;
   onFrame: (attempt: Attempt, video: HTMLVideoElement) => void;
-  /** Called for a recording that has playable audio but no video track. */
   onSoundOnly: (attempt: Attempt) => void;
   onSourceSet: (video: HTMLVideoElement) => void;
 }

@@ -13,7 +13,6 @@ import { retryAfterOf, type ConnectStep, type PlaybackFailure } from '../transpo
 
 export const START: PlaybackState = { kind: 'idle', attempts: 0 };
 
-/** Number of reconnections before a recording replaces lost live video. */
 const RECONNECTS = 2;
 
 /** True if the next retry takes so long that a recording should play until then. */
