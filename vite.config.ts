@@ -105,7 +105,7 @@ export default defineConfig(({ mode, command }) => {
         ...(process.env['TEST_HOURS'] === 'all' ? atOtherHours() : []),
       ].map((test) => ({ extends: true as const, test })),
       reporters: ['default', new SummaryReporter()],
-      // Tests of screens create many short-lived objects. A larger young generation saves 6 % of CPU time.
+      // Tests of screens create many short-lived objects. A larger young generation saves 6% of CPU time.
       execArgv: ['--max-semi-space-size=128', '--min-semi-space-size=64'],
       env: clockSettings({
         now: process.env['TEST_NOW'] ?? PUT_FORWARD.now,
@@ -114,7 +114,7 @@ export default defineConfig(({ mode, command }) => {
       css: { modules: { classNameStrategy: 'non-scoped' as const } },
       restoreMocks: true,
       unstubGlobals: true,
-      // Tests of screens wait for timers 40 % of their time, so more workers than cores are faster.
+      // Tests of screens wait for timers 40% of their time, so more workers than cores are faster.
       maxWorkers: availableParallelism() + 2,
       // Long timeouts, so that tests do not fail on a busy computer.
       testTimeout: 120_000,

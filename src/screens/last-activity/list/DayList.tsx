@@ -52,7 +52,7 @@ interface DaySectionProps {
 
 function DaySection(props: DaySectionProps) {
   const { shown, block, drawn, knownHeight, now, hours, olderEvents, children } = props;
-  const { day, items, isPartial, gapAfter: gapAfter } = shown;
+  const { day, items, isPartial, gapAfter } = shown;
   const headingId = useId();
   const near = nearDay(day, now);
   const count = items.length;
