@@ -1,7 +1,7 @@
 interface Limiter {
   /**
    * Runs the task as soon as a slot is free.
-   * @param caller its abort cancels all of the caller's waiting tasks
+   * @param caller cancels all of the caller's waiting tasks when it aborts
    * @returns null if the caller aborted before the task began
    */
   run<Value>(task: () => Promise<Value>, caller: AbortSignal): Promise<Value | null>;

@@ -10,7 +10,7 @@ function installedVersion(): string {
   throw new Error(`No version in ${path}.`);
 }
 
-/** Replaces the version that the KVS SDK reads from `process`, which browsers lack. */
+/** Provides the version that the KVS SDK reads from `process`, which browsers lack. */
 export const kvsSdkDefine = (): Readonly<Record<string, string>> => ({
   'process.env.PACKAGE_VERSION': JSON.stringify(installedVersion()),
 });

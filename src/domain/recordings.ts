@@ -7,7 +7,7 @@ export interface Recording extends CameraEvent {
   /** Start by the camera's own clock, regardless of the user's correction. */
   cameraAt: number;
   end: number;
-  /** Start of the camera's next recording, or `end` if that is earlier. */
+  /** `end`, or the start of the camera's next recording if that is earlier. */
   until: number;
   /** Latest possible end. Equals `until` if the duration is known. */
   reach: number;

@@ -44,7 +44,7 @@ export interface RecordingReader {
 /**
  * Sets each packet's duration to the time until the next shown frame, because containers store the time until
  * the next decoded one.
- * @param end in seconds, excluded
+ * @param end exclusive end in seconds
  */
 async function* withShownDurations(
   packets: AsyncIterable<EncodedPacket>,

@@ -25,7 +25,7 @@ const TOLERANCE_MS = 60_000;
 const OFFSET = `${KEPT_PREFIX}clockOffset`;
 const ANSWERS = 5;
 
-/** Bounds of the offset in milliseconds, because the vendor answered at an unknown time during the call. */
+/** Bounds of the offset in milliseconds: the vendor answered at an unknown time during the call. */
 interface Sample {
   min: number;
   max: number;

@@ -112,8 +112,8 @@ let last: { key: string; layouts: readonly Layout[] } | null = null;
 /**
  * Divides a stage among pictures, preferring little empty space and similar sizes.
  * @param proportions aspect ratios of 1 to 16 pictures
- * @param width of the stage, in pixels
- * @param height of the stage, in pixels
+ * @param width the stage's width in pixels
+ * @param height the stage's height in pixels
  * @returns one rectangle per picture, in reading order
  */
 export function wallLayout(proportions: readonly number[], width: number, height: number): Box[] {

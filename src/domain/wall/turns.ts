@@ -55,7 +55,7 @@ export const takesTurns = ({
 
 /**
  * Distributes tiles and connections among more cameras than fit. The next cameras connect before the turn
- * ends. At the limit of connections, a leaving camera disconnects some seconds early.
+ * ends. If all connections are in use, a leaving camera disconnects a few seconds early.
  */
 export function turnOf(options: TurnOptions): Turn {
   const { cameras, playing, turn, isChanging, forward = [], pressed = [] } = options;

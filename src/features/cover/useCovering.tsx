@@ -13,8 +13,8 @@ const CoverDialog = lazyPart(async () => (await import('./panel/CoverDialog')).C
 
 interface Covering {
   /**
-   * @param event with the camera's uncorrected time
-   * @param position of the player, in seconds
+   * @param event has the camera's uncorrected time
+   * @param position seconds into the recording
    */
   cover: (
     camera: Pick<Camera, 'name'>,

@@ -1,4 +1,4 @@
-/** Box of an MP4 file, ISO/IEC 14496-12, section 4.2: https://www.iso.org/standard/83102.html */
+/** An MP4 box (ISO/IEC 14496-12, section 4.2): https://www.iso.org/standard/83102.html */
 interface Mp4Box {
   type: string;
   /** Bytes from the start of the view to the box's header. */

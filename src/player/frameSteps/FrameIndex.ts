@@ -105,7 +105,7 @@ export class FrameIndex {
   /**
    * Aligns the index with the element's times, because native players may count from a different origin. Uses
    * the smallest shift that fits.
-   * @param position on the element, in seconds
+   * @param position seconds on the element's timeline
    */
   align(mediaTime: number, position: number): void {
     if (Math.abs(mediaTime - position) <= TOLERANCE_S) return;

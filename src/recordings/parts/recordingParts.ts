@@ -123,7 +123,7 @@ export class RecordingParts {
   /**
    * Reports a recording that is shorter than its playlist says. A file has no such flaw, because it states no
    * duration.
-   * @param seconds that could be read
+   * @param seconds duration of the readable part
    * @param range requested range; null for the whole recording
    */
   async flawsOfLength(seconds: number, range: RecordingRange | null = null): Promise<RecordingFlaw[]> {

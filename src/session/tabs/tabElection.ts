@@ -18,7 +18,7 @@ const browserLocks = (): Locks | null => ('locks' in navigator ? navigator.locks
 /**
  * Elects the tab that holds a lock. Other tabs queue for it. Without locks, the visible tab counts as
  * elected.
- * @param name of the lock, the same in all tabs
+ * @param name the lock's name, the same in all tabs
  * @param onChange called whenever `isElected` may have changed
  * @see https://www.w3.org/TR/web-locks/
  */

@@ -4,7 +4,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 export interface RecordCipher {
   owner: string;
   /**
-   * @param id of a camera, or an event's key
+   * @param id camera ID or event key
    * @returns 12 characters of base64url (72 bits), specific to this user, ID and browser
    */
   hash: (id: string) => string;

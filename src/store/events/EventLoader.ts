@@ -18,7 +18,7 @@ export interface EventsView {
 /**
  * Pages arrive newest first, and a player shows the latest recording that has begun by a given time. Once
  * that recording has loaded, later pages cannot change it.
- * @param tracks of the played cameras
+ * @param tracks one per played camera
  * @param time Unix epoch milliseconds; null for the beginning of the day
  * @returns true if no further page can change the recording that a player shows at `time`
  */

@@ -6,7 +6,7 @@ const say = sayIn('timeLapse', english);
 export const timeLapseText = texts('timeLapse', english, {
   /**
    * @param shown number of recordings in the time-lapse, which may leave out some of a long day
-   * @param duration of the time-lapse, in words
+   * @param duration the duration of the time-lapse, in words
    */
   intro: (shown: number, of: number, duration: string): string => {
     if (shown < of) {

@@ -117,7 +117,7 @@ export function texts<const Area extends string, Added extends object>(
 /**
  * Returns an area's sentences in the current language.
  * @param area first part of the keys
- * @param english from `messages:<area>`
+ * @param english the module `messages:<area>`
  * @param added functions that replace sentences of the same name or add new ones
  */
 /* @__NO_SIDE_EFFECTS__ */

@@ -104,7 +104,7 @@ export interface Sink {
    */
   readBack(): Promise<Blob>;
   /**
-   * @param extension with its dot, if it differs from the expected one
+   * @param extension includes the dot; omitted if it is the expected one
    * @returns the file's name
    */
   finish(extension?: string): Promise<string>;
