@@ -36,7 +36,7 @@ import { useCovers } from './useCovers';
 
 const NEXT_SHIFT = 0.06;
 /** Covers closer than this fraction of the picture would look like one. */
-const SAME_PLACE = 0.02;
+const MIN_DISTANCE = 0.02;
 
 /**
  * Tries positions from the middle to the lower right, then from the upper left.
@@ -46,7 +46,9 @@ function freeBox(others: readonly Box[]): Box {
   const size = { width: FIRST_SIZE, height: FIRST_SIZE };
   for (let turn = 0; ; turn += 1) {
     const edge = ((1 - FIRST_SIZE) / 2 + NEXT_SHIFT * turn) % (1 - FIRST_SIZE);
-    const isTaken = others.some(({ x, y }) => Math.max(Math.abs(x - edge), Math.abs(y - edge)) < SAME_PLACE);
+    const isTaken = others.some(
+      ({ x, y }) => Math.max(Math.abs(x - edge), Math.abs(y - edge)) < MIN_DISTANCE,
+    );
     if (!isTaken || turn > others.length) return { x: edge, y: edge, ...size };
   }
 }

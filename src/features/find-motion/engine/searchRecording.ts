@@ -49,7 +49,7 @@ const MAX_WINDOW_S = 60;
  * Fraction of the threshold that suffices for key frames, because a key frame may show only the beginning or
  * end of a movement.
  */
-const FIRST_LOOK = 0.4;
+const KEY_FRAME_FACTOR = 0.4;
 
 function lightPeriodsOf(keys: readonly TimedGrid[]): LightPeriod[] {
   const periods: LightPeriod[] = [];
@@ -74,7 +74,7 @@ function windowsOf(
   masks: readonly Mask[],
   limits: Thresholds,
 ): TimeRange[] {
-  const loose = { ...limits, share: limits.share * FIRST_LOOK };
+  const loose = { ...limits, share: limits.share * KEY_FRAME_FACTOR };
   const positionOf = (index: number) =>
     index <= 0 ? 0 : (keys[index]?.position ?? Number.POSITIVE_INFINITY);
   const windows: TimeRange[] = [];

@@ -9,20 +9,20 @@ export const hasLeftToPlay = (video: HTMLVideoElement): boolean =>
 
 /**
  * Waits for `ms` milliseconds, or until the buffer runs out.
- * @param then called once unless the signal aborts; `waited` is in milliseconds
+ * @param onEnd called once unless the signal aborts; `waited` is in milliseconds
  */
 export function waitWhilePlaying(
   video: HTMLVideoElement,
   clock: Clock,
   ms: number,
   signal: AbortSignal,
-  then: (outcome: { ranOut: boolean; waited: number }) => void,
+  onEnd: (outcome: { ranOut: boolean; waited: number }) => void,
 ): void {
   const since = clock.now();
   const controller = new AbortController();
   const end = (ranOut: boolean) => {
     controller.abort();
-    then({ ranOut, waited: clock.now() - since });
+    onEnd({ ranOut, waited: clock.now() - since });
   };
   const stop = clock.after(ms, () => end(false));
   controller.signal.addEventListener('abort', stop);
