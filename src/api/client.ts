@@ -19,7 +19,7 @@ export interface ClientOptions {
   session?: { signal(): AbortSignal };
   network: Network;
   onProgress: (change: 'started' | 'settled') => void;
-  /** Milliseconds before the second and third try of a GET, to which a random fraction is added. */
+  /** Milliseconds before the second and third try of a GET, plus a random fraction. */
   retryDelays?: readonly number[] | undefined;
   random?: () => number;
 }

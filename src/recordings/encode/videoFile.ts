@@ -30,7 +30,7 @@ interface VideoFileOptions {
   codecs: VideoCodec[];
   bitrate: number;
   /**
-   * Frames per second, by which the encoder distributes the bit rate.
+   * Frames per second, which the encoder needs to distribute the bit rate.
    * @default 30
    */
   frameRate?: number;

@@ -12,7 +12,8 @@ export interface ReplayDayLoad extends EventsView {
 
 const REFRESH_MS = 60_000;
 /**
- * Maximum polls after the end of the day for cameras that fail. One that is no longer shared always fails.
+ * Maximum polls after the end of the day for cameras that fail. A camera that is no longer shared always
+ * fails.
  */
 const MAX_LAST_POLLS = 10;
 /** Minimum refresh interval per camera. A larger home therefore refreshes less often. */
