@@ -70,8 +70,8 @@ export const signatureOf = (format: MediaFormat): StreamSignature => ({
 });
 
 /**
- * Compares a later decoder configuration with that at the beginning. Audio that starts later counts as a
- * change, because the file would lack it.
+ * Compares a later decoder configuration with the first one. Audio that starts later counts as a change,
+ * because the file would lack it.
  * @returns the first difference, or null
  */
 export function changeReason(begin: MediaFormat, later: MediaFormat): IncompatibilityReason | null {

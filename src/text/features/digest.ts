@@ -28,7 +28,7 @@ const atText = (at: number, now: number): string => {
   return dayOf(at) === dayOf(now) ? say('at', { time }) : time;
 };
 
-/** Maximum number of packages to list with their times. More are only counted. */
+/** Maximum number of packages to list with their times. The rest are only counted. */
 const SHOWN = 2;
 
 export const digestText = texts('digest', english, {
