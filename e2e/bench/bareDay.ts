@@ -37,8 +37,8 @@ async function measured({ visit }: Setting, work: (page: Page) => Promise<number
 export const bareDownload = (setting: Setting, requests: readonly MediaRequest[]): Promise<BareUse> =>
   measured(setting, (page) =>
     page.evaluate(
-      async ({ asked, concurrency }) => {
-        const waiting = asked.values();
+      async ({ list, concurrency }) => {
+        const waiting = list.values();
         const lane = async () => {
           for (const { url, range } of waiting) {
             const response = await fetch(url, { headers: range === null ? {} : { range } });
@@ -54,7 +54,7 @@ export const bareDownload = (setting: Setting, requests: readonly MediaRequest[]
         await Promise.all(Array.from({ length: concurrency }, lane));
         return performance.now() - begun;
       },
-      { asked: requests, concurrency: CONCURRENCY },
+      { list: requests, concurrency: CONCURRENCY },
     ),
   );
 

@@ -72,9 +72,9 @@ const walk = (page: Page, key: ',' | '.', expected: readonly number[]): Promise<
       const wrong: string[] = [];
       const isAt = (seconds: number, time: number | undefined) => Math.abs(seconds - (time ?? -1)) <= 0.004;
       if (!region || !video) return { waits, wrong };
-      for (let place = 0; place < times.length && wrong.length < mostWrong;) {
+      for (let index = 0; index < times.length && wrong.length < mostWrong;) {
         const began = performance.now();
-        const next = place;
+        const next = index;
         const shown = await new Promise<number | null>((resolve) => {
           let last: number | null = null;
           let pending = 0;
@@ -100,8 +100,8 @@ const walk = (page: Page, key: ',' | '.', expected: readonly number[]): Promise<
           );
         });
         const found = shown === null ? -1 : times.findIndex((time) => isAt(shown, time));
-        if (found !== place) wrong.push(`${times[place]?.toFixed(3) ?? ''}: ${shown?.toFixed(3) ?? 'none'}`);
-        place = found < place ? place + 1 : found + 1;
+        if (found !== index) wrong.push(`${times[index]?.toFixed(3) ?? ''}: ${shown?.toFixed(3) ?? 'none'}`);
+        index = found < index ? index + 1 : found + 1;
       }
       return { waits, wrong };
     },
@@ -160,9 +160,9 @@ async function drag(page: Page, player: PlayerRegion, expected: readonly number[
   const y = box.y + box.height / 2;
   await page.mouse.move(box.x + 2, y);
   await page.mouse.down();
-  for (let place = 1; place <= DRAGS; place += 1) {
+  for (let index = 1; index <= DRAGS; index += 1) {
     // Jumps back and forth between 5% and 80% of the known range.
-    const share = ((place * 0.37) % 0.75) + 0.05;
+    const share = ((index * 0.37) % 0.75) + 0.05;
     await page.mouse.move(box.x + share * known * box.width, y);
     await rest(page, BETWEEN_DRAGS);
   }
@@ -177,9 +177,9 @@ async function recordingFigures(setting: Setting, name: ClipFault): Promise<Figu
   setting.house.setMediaFault(CAMERA, name);
   const page = await setting.visitHome();
   try {
-    const asked = page.waitForRequest((request) => request.url().includes('/demo-media/clips/'));
+    const clipRequest = page.waitForRequest((request) => request.url().includes('/demo-media/clips/'));
     await page.getByRole('button', { name: `Play ${CAMERA}` }).click();
-    const frames = await framesOf((await asked).url());
+    const frames = await framesOf((await clipRequest).url());
     await untilStatus(page, CAMERA, 'Recorded');
     const player = new PlayerRegion(page, CAMERA);
     await player.region.hover();

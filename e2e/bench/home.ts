@@ -76,11 +76,11 @@ const house =
     await page.goto('/home', { waitUntil: 'commit' });
     await firstPicture();
     await page.waitForLoadState('networkidle');
-    const [nodes, asked] = [await page.evaluate(() => document.querySelectorAll('*').length), pictures];
+    const [nodes, requested] = [await page.evaluate(() => document.querySelectorAll('*').length), pictures];
     const paint = Math.max(await nextPaint(page, 'List view'), await nextPaint(page, 'Grid view'));
     await page.context().close();
     setting.house.furnish(null);
-    return { [`${cameras} nodes`]: nodes, [`${cameras} pictures`]: asked, [`${cameras} paint`]: paint };
+    return { [`${cameras} nodes`]: nodes, [`${cameras} pictures`]: requested, [`${cameras} paint`]: paint };
   };
 
 export async function measureHome(setting: Setting, { runs }: BenchOptions): Promise<Figure[]> {

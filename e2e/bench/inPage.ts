@@ -169,11 +169,11 @@ export const stillAndBack = (page: Page, camera: string): Promise<{ still: numbe
     const status = document.querySelector(`[aria-label="${name} player"] [role="status"]`);
     const until = (start: string) =>
       new Promise<number>((resolve) => {
-        const look = () => {
+        const check = () => {
           if (status?.textContent?.startsWith(start) === true) resolve(Date.now());
-          else setTimeout(look, 20);
+          else setTimeout(check, 20);
         };
-        look();
+        check();
       });
     const still = await until('Picture frozen since');
     return { still, back: await until('Live') };

@@ -103,18 +103,18 @@ export function makeMotionRecordings(root: string): MotionRecordings {
     files.set(`/mocks/media/odd/${kind}.mp4`, file);
   }
   for (const [scene, kind] of Object.entries(SEGMENTED)) {
-    const place = join(folder, scene);
-    mkdirSync(place);
+    const target = join(folder, scene);
+    mkdirSync(target);
     ffmpeg(
       '-i',
       join(folder, `${kind}.mp4`),
       ...'-c copy -f hls -hls_time 2 -hls_playlist_type vod -hls_segment_type fmp4'.split(' '),
       '-hls_segment_filename',
-      join(place, 'seg-%d.m4s'),
-      join(place, 'index.m3u8'),
+      join(target, 'seg-%d.m4s'),
+      join(target, 'index.m3u8'),
     );
-    for (const name of readdirSync(place)) {
-      if (name !== 'index.m3u8') files.set(`/mocks/media/clips/${scene}/${name}`, join(place, name));
+    for (const name of readdirSync(target)) {
+      if (name !== 'index.m3u8') files.set(`/mocks/media/clips/${scene}/${name}`, join(target, name));
     }
   }
   const kindOf = (source: Source): string =>

@@ -134,7 +134,7 @@ export const measureNetwork = (setting: Setting, { runs }: BenchOptions): Promis
         await back(page);
       },
     );
-    const told = await returns('other address, as the browser tells', async (page, changeAddress) => {
+    const notified = await returns('other address, as the browser tells', async (page, changeAddress) => {
       changeAddress(true);
       await page.context().setOffline(true);
       await page.context().setOffline(false);
@@ -146,5 +146,5 @@ export const measureNetwork = (setting: Setting, { runs }: BenchOptions): Promis
         return Promise.resolve();
       },
     );
-    return [...figures, { ...changed, atMost: 1_000 }, { ...told, atMost: 1_000 }, untold];
+    return [...figures, { ...changed, atMost: 1_000 }, { ...notified, atMost: 1_000 }, untold];
   });

@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 import { ReplayPage, type ReplayLink } from '../pages/ReplayPage';
 import { FLOORS } from './floors/buildFloors';
-import type { AskedDay } from './floors/dayPage';
+import type { LatestDay } from './floors/dayPage';
 import { bareClipAddress } from './clip';
 import { clickToFirstFrame, rest, seekToFrame } from './inPage';
 import {
@@ -110,17 +110,17 @@ const DAYS = {
   '10,000 events': 'replay-busy-day',
 } as const;
 
-async function latestDay({ visitHome }: Setting): Promise<AskedDay> {
+async function latestDay({ visitHome }: Setting): Promise<LatestDay> {
   const page = await visitHome();
-  const asked: Request[] = [];
+  const requests: Request[] = [];
   const replay = new ReplayPage(page);
-  page.on('request', (request) => asked.push(request));
+  page.on('request', (request) => requests.push(request));
   await replay.open({ daysAgo: YESTERDAY });
   await replay.count.waitFor({ timeout: 120_000 });
-  const cameras = asked.find((request) => request.url().endsWith('/cameras'));
+  const cameras = requests.find((request) => request.url().endsWith('/cameras'));
   const { authorization = '' } = (await cameras?.allHeaders()) ?? {};
   const pages = new Map<string, string[]>();
-  for (const address of asked.map((request) => request.url())) {
+  for (const address of requests.map((request) => request.url())) {
     const query = new URL(address).searchParams;
     const camera = query.get('deviceUuid');
     if (camera !== null && query.has('begin')) pages.set(camera, [...(pages.get(camera) ?? []), address]);
@@ -133,12 +133,12 @@ async function dayFigures(setting: Setting, runs: number, day: keyof typeof DAYS
   const { house, visit, visitHome } = setting;
   house.setScenario(DAYS[day]);
   try {
-    const asked = await latestDay(setting);
+    const latest = await latestDay(setting);
     const bare: Measure = async () => {
       const page = await visit();
       await page.addInitScript((known) => {
         window.latestDay = known;
-      }, asked);
+      }, latest);
       const times = await watchDay(page);
       await page.goto(FLOORS.day);
       const { draggable, complete } = await times();

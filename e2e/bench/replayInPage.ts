@@ -101,11 +101,11 @@ export const watchDay = async (page: Page): Promise<() => Promise<DayTimes>> => 
   const times = Promise.all([loggedTime(page, 'draggable'), loggedTime(page, 'complete')]);
   await page.addInitScript(() => {
     const until = (name: string, isThere: () => boolean) => {
-      const look = () => {
+      const check = () => {
         if (isThere()) console.log(name, performance.now());
-        else requestAnimationFrame(look);
+        else requestAnimationFrame(check);
       };
-      requestAnimationFrame(look);
+      requestAnimationFrame(check);
     };
     until('draggable', () => document.querySelector('[role="slider"]')?.checkVisibility() === true);
     until('complete', () =>
@@ -210,11 +210,11 @@ export const dragTimeline = (page: Page, places: readonly number[], resting: num
         const watch = () =>
           video.requestVideoFrameCallback((now) => {
             // A standby video becomes visible when the video slots swap.
-            const look = () => {
+            const check = () => {
               if (isSeen(video)) shown.push(performance.now());
-              else if (performance.now() - now < 1_000) requestAnimationFrame(look);
+              else if (performance.now() - now < 1_000) requestAnimationFrame(check);
             };
-            look();
+            check();
             watch();
           });
         watch();

@@ -40,20 +40,20 @@ export async function watchFor(page: Page, seen: Seen): Promise<() => Promise<nu
       }
       form?.requestSubmit();
     };
-    const look = () => {
+    const check = () => {
       const element = document.querySelector(selector);
       const isThere =
         element instanceof HTMLImageElement
           ? element.complete && element.naturalWidth > 0
           : element instanceof HTMLInputElement && !element.disabled && element.getClientRects().length > 0;
       if (!isThere) {
-        requestAnimationFrame(look);
+        requestAnimationFrame(check);
         return;
       }
       console.log('seen', performance.now());
       if (login) press(login);
     };
-    requestAnimationFrame(look);
+    requestAnimationFrame(check);
   }, seen);
   return () => time;
 }

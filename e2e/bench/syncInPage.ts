@@ -11,15 +11,15 @@ export const watchFrames = (page: Page): Promise<void> =>
         shown.set(video, mediaTime);
         watch(video);
       });
-    const look = () => {
+    const check = () => {
       for (const video of document.querySelectorAll('video')) {
         if (watched.has(video)) continue;
         watched.add(video);
         watch(video);
       }
-      requestAnimationFrame(look);
+      requestAnimationFrame(check);
     };
-    look();
+    check();
   });
 
 interface TwoCameras {

@@ -32,7 +32,7 @@ async function pausedFootprint(page: Page): Promise<Footprint & { objects: numbe
   await page.getByRole('button', { name: 'Pause all' }).click();
   let now = await footprint(page);
   // A turn takes a fraction of a real second, so connections of earlier turns are still closing.
-  for (let look = 0; look < MAX_SAMPLES && now.peerConnections > 0; look += 1) {
+  for (let sample = 0; sample < MAX_SAMPLES && now.peerConnections > 0; sample += 1) {
     await page.waitForTimeout(SETTLED);
     now = await footprint(page);
   }
@@ -69,9 +69,9 @@ export async function measureWallDay({ house, filmSmall, visitHome }: Setting): 
     house.furnish(null);
   }
   const group = `Wall, ${String(HOURS)} hours of turns every ${String(TURN)} s`;
-  const looks: Figure[] = later.map(({ heap }, look) => ({
+  const looks: Figure[] = later.map(({ heap }, sample) => ({
     group,
-    name: `script memory after ${String((look + 1) * SAMPLE_EVERY)} hours`,
+    name: `script memory after ${String((sample + 1) * SAMPLE_EVERY)} hours`,
     unit: 'MB',
     samples: [heap],
   }));

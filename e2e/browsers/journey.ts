@@ -36,12 +36,12 @@ const NOW = '2026-07-15T14:20:00Z';
 
 /** @param media recording fault, such as `clip-stream on *` */
 export async function enter(user: User, path: string, media?: string): Promise<void> {
-  const [place = '', query = ''] = path.split('?');
+  const [pathname = '', query = ''] = path.split('?');
   const parameters = new URLSearchParams(query);
   parameters.set('demo-account', 'demo');
   parameters.set('demo-now', NOW);
   if (media !== undefined) parameters.set('demo-media', media);
-  await user.open(`${place}?${parameters.toString()}`);
+  await user.open(`${pathname}?${parameters.toString()}`);
 }
 
 export async function readBuild(user: User): Promise<Build> {

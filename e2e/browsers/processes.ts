@@ -112,7 +112,7 @@ export function startBackground(
           finish();
           reject(new Error(`${command} did not start: ${[...lines.slice(-5), rest].join(' ').trim()}`));
         };
-        const look = () => {
+        const check = () => {
           const match = lines.map((line) => pattern.exec(line)).find((found) => found !== null);
           if (!match) return;
           finish();
@@ -121,11 +121,11 @@ export function startBackground(
         const timer = setTimeout(fail, seconds * 1000);
         const finish = () => {
           clearTimeout(timer);
-          listeners.delete(look);
+          listeners.delete(check);
         };
-        listeners.add(look);
+        listeners.add(check);
         void ended.then(fail);
-        look();
+        check();
       }),
     async stop() {
       endGroup(child, 'SIGTERM');

@@ -67,7 +67,7 @@ async function goThrough(
       const outcomes: Outcome[] = [];
       for (const journey of journeys) {
         const outcome = await atMost(MAX_JOURNEY_MS, attempt(journey, user, build));
-        outcomes.push(outcome ?? told(journey.name, { kind: 'failed', reason: 'the browser hangs' }));
+        outcomes.push(outcome ?? reported(journey.name, { kind: 'failed', reason: 'the browser hangs' }));
         if (outcome !== null && outcome.kind !== 'failed') continue;
         await page.close();
         page = await found.open(profile);
@@ -85,10 +85,10 @@ async function goThrough(
 
 async function attempt({ name, lacks, go }: Journey, user: User, build: Build): Promise<Outcome> {
   const lacking = lacks?.(build) ?? null;
-  if (lacking !== null) return told(name, { kind: 'not possible', reason: lacking });
+  if (lacking !== null) return reported(name, { kind: 'not possible', reason: lacking });
   const began = Date.now();
   const timed = (outcome: Outcome) =>
-    told(`${name} (${((Date.now() - began) / 1000).toFixed(1)} s)`, outcome);
+    reported(`${name} (${((Date.now() - began) / 1000).toFixed(1)} s)`, outcome);
   await user.leave();
   user.page.takeErrors();
   try {
@@ -125,7 +125,7 @@ async function keepPicture(page: BrowserPage, name: string): Promise<void> {
   if (picture) writeFileSync(join(folder, `${page.name} ${name}.png`.replaceAll(/[^\w.]+/g, '-')), picture);
 }
 
-function told(what: string, outcome: Outcome): Outcome {
+function reported(what: string, outcome: Outcome): Outcome {
   console.log(`  ${outcome.kind}  ${what}${outcome.reason === '' ? '' : `: ${outcome.reason}`}`);
   return outcome;
 }

@@ -110,7 +110,7 @@ export class User {
   }
 
   /** @param toPress scrolls the element into view and checks for movement, which takes a few frames */
-  async look(at: Target, toPress = false): Promise<Seen | null> {
+  async locate(at: Target, toPress = false): Promise<Seen | null> {
     const steps = stepsOf(at);
     const seen = await this.run(lookInPage, steps, toPress);
     if (seen !== 'no library') return seen;
@@ -124,7 +124,7 @@ export class User {
     await this.until(
       `${nameOf(what)} did not appear`,
       async () => {
-        const found = await this.look(what);
+        const found = await this.locate(what);
         if (found) seen.push(found);
         return found !== null;
       },
@@ -140,7 +140,7 @@ export class User {
     await this.until(
       `${nameOf(what)} did not say ${String(text)}`,
       async () => {
-        said = (await this.look(what))?.text ?? '';
+        said = (await this.locate(what))?.text ?? '';
         return text.test(said);
       },
       wait,
@@ -152,7 +152,7 @@ export class User {
 
   async hover(what: Target): Promise<void> {
     await this.see(what);
-    const seen = await this.look(what, true);
+    const seen = await this.locate(what, true);
     if (seen) await this.page.hover(seen);
   }
 
@@ -160,7 +160,7 @@ export class User {
     let seen: Seen | null = null;
     let reason = 'did not appear';
     await this.until(`${nameOf(what)} could not be pressed`, async () => {
-      seen = await this.look(what, true);
+      seen = await this.locate(what, true);
       if (seen === null) reason = 'did not appear';
       else if (!seen.isEnabled) reason = 'is disabled';
       else if (!seen.isStill) reason = 'moves';

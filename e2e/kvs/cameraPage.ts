@@ -99,8 +99,8 @@ function createCameraPage(): CameraPage {
     const viewer: Viewer = { connection, sender, fingerprint };
     connection.addEventListener('icecandidate', ({ candidate }) => {
       if (candidate === null || candidate.candidate === '') return;
-      void inFront(candidate).then((told) => {
-        if (told !== null) client.sendIceCandidate(told, clientId);
+      void inFront(candidate).then((announced) => {
+        if (announced !== null) client.sendIceCandidate(announced, clientId);
       });
     });
     connection.addEventListener('connectionstatechange', () => {

@@ -63,9 +63,9 @@ export class CoverDialog {
    */
   async at(x: number, y: number): Promise<{ x: number; y: number }> {
     await this.picture.scrollIntoViewIfNeeded();
-    const place = await this.picture.boundingBox();
-    if (place === null) throw new Error('The picture has no place.');
-    return { x: place.x + x * place.width, y: place.y + y * place.height };
+    const box = await this.picture.boundingBox();
+    if (box === null) throw new Error('The picture has no place.');
+    return { x: box.x + x * box.width, y: box.y + y * box.height };
   }
 
   /** Draws a cover with the mouse. Corners are fractions of the picture's width and height. */

@@ -132,13 +132,13 @@ export class ReplayPage {
   async watchLoaded(): Promise<() => Promise<number>> {
     const most = await this.page.evaluateHandle(() => {
       const seen = { most: 0 };
-      const look = () => {
+      const countLoaded = () => {
         const loaded = [...document.querySelectorAll('video')].filter(({ readyState }) => readyState > 0);
         seen.most = Math.max(seen.most, loaded.length);
       };
-      look();
+      countLoaded();
       // The number grows only at `loadedmetadata`, which does not bubble.
-      document.addEventListener('loadedmetadata', look, true);
+      document.addEventListener('loadedmetadata', countLoaded, true);
       return seen;
     });
     return async () => (await most.jsonValue()).most;

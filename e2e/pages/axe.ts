@@ -44,8 +44,8 @@ export async function faults(
   const axe = new AxeBuilder({ page, ...(isThere ? { axeSource: NOTHING } : {}) })
     .options({ resultTypes: ['violations'] })
     .setLegacyMode(true);
-  const asked = only ? axe.withRules(only) : axe.withTags(TAGS).disableRules(without);
-  const { violations } = await (within === undefined ? asked : asked.include(within)).analyze();
+  const configured = only ? axe.withRules(only) : axe.withTags(TAGS).disableRules(without);
+  const { violations } = await (within === undefined ? configured : configured.include(within)).analyze();
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary ?? ''}`),
   );

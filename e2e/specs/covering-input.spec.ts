@@ -59,9 +59,9 @@ test.describe('cover and save on a touch screen', () => {
       await expect(dialog.cover(2)).toHaveAttribute('aria-pressed', 'true', { timeout: 3_000 });
     }).toPass();
     const end = dialog.slider('End of cover 2');
-    const place = await end.boundingBox();
-    if (place === null) throw new Error('The slider has no place.');
-    await page.touchscreen.tap(place.x + place.width / 2, place.y + place.height / 2);
+    const box = await end.boundingBox();
+    if (box === null) throw new Error('The slider has no place.');
+    await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
     await expect(end).toHaveAttribute('aria-valuetext', /0:0[12]/);
     const [download] = await Promise.all([page.waitForEvent('download'), dialog.button('Save').tap()]);
     expect(download.suggestedFilename()).toMatch(/ covered\.mp4$/);

@@ -60,8 +60,8 @@ function wideGridFaults(tiles: readonly Box[], content: Box): string[] {
     if (!nearly(last.bottom, large.bottom)) faults.push('beside the first camera a gap is left');
   }
   for (const [index, tile] of tiles.slice(3).entries()) {
-    const place = content.left + (index % 4) * ((widthOf(content) + 16) / 4);
-    if (!nearly(tile.left, place) || !nearly(widthOf(tile), (widthOf(content) - 48) / 4)) {
+    const expected = content.left + (index % 4) * ((widthOf(content) + 16) / 4);
+    if (!nearly(tile.left, expected) || !nearly(widthOf(tile), (widthOf(content) - 48) / 4)) {
       faults.push(`camera ${index + 4} does not stand in a row of four`);
     }
   }

@@ -28,7 +28,7 @@ test('joining: three selected clips become one playable video', async ({ page: h
   const activity = new LastActivityPage(home);
   await activity.whole();
   const { rows } = activity;
-  const box = (place: number) => rows.nth(place).getByRole('checkbox');
+  const box = (index: number) => rows.nth(index).getByRole('checkbox');
   await box(0).check();
   await box(CLIPS - 1).focus();
   await home.keyboard.press('Shift+Space');
@@ -65,7 +65,7 @@ test('joining: three selected clips become one playable video', async ({ page: h
   expect(seen.seconds).toBeGreaterThan(seconds - 1);
 
   await test.step('an evidence pack of two clips has valid checksums', async () => {
-    for (let place = 2; place < CLIPS; place += 1) await box(place).uncheck();
+    for (let index = 2; index < CLIPS; index += 1) await box(index).uncheck();
     await toolbar.getByRole('button', { name: 'Evidence pack' }).click();
     const dialog = home.getByRole('dialog', { name: 'Evidence pack' });
     await dialog.getByRole('textbox', { name: 'Notes' }).fill('Case 12 <b>not bold</b>');

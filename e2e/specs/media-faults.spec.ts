@@ -41,21 +41,20 @@ test('live video: recovers from a frozen picture if the camera sent candidates b
   expect(await said()).toHaveLength(3);
 });
 
-testOnOnePage.describe('recordings', () => {
+testOnOnePage.describe('recording', () => {
   testOnOnePage.use({ expectedComplaints: [REFUSED] });
   testOnOnePage.describe.configure({ mode: 'default' });
 
   testOnOnePage(
-    'recording: plays despite expired URLs, separate audio or a playlist without an end',
+    'plays despite expired URLs, separate audio or a playlist without an end',
     async ({ visit }) => playsInSpiteOfFaults(await visit('/home')),
   );
 
-  testOnOnePage(
-    'recording: skips missing or corrupt segments, or explains why it cannot play',
-    async ({ visit }) => stepsOverOrSaysWhy(await visit('/home')),
+  testOnOnePage('skips missing or corrupt segments, or explains why it cannot play', async ({ visit }) =>
+    stepsOverOrSaysWhy(await visit('/home')),
   );
 
-  testOnOnePage('recording: loads each segment after a missing one only once', async ({ visit }) => {
+  testOnOnePage('loads each segment after a missing one only once', async ({ visit }) => {
     const home = await visit('/home');
     const parts: string[] = [];
     home.on('request', (request) => {

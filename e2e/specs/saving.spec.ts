@@ -134,7 +134,7 @@ test('large export: leaves no file if the disk is full', async ({ page: home, ve
   await home.goto('/last-activity');
   const activity = new LastActivityPage(home);
   await activity.whole();
-  const box = (place: number) => activity.rows.nth(place).getByRole('checkbox');
+  const box = (index: number) => activity.rows.nth(index).getByRole('checkbox');
   await box(0).check();
   await box(LARGE_COUNT - 1).focus();
   await home.keyboard.press('Shift+Space');

@@ -34,9 +34,15 @@ const limits = ({ minimum, maximum, pattern, items }: Described): string[] => [
   ...(items === undefined ? [] : limits(items).map((limit) => `each ${limit}`)),
 ];
 
-function parameterRow({ name, in: place, required, schema, description }: Operation['parameters'][number]) {
+function parameterRow({
+  name,
+  in: location,
+  required,
+  schema,
+  description,
+}: Operation['parameters'][number]) {
   const kind = [inShort(schema), ...limits(schema), ...(required ? [] : ['optional'])].join(', ');
-  return `| \`${name}\` | ${place} | ${kind} | ${description} |`;
+  return `| \`${name}\` | ${location} | ${kind} | ${description} |`;
 }
 
 function callLines(name: CallName): string[] {

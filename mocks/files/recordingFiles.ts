@@ -85,13 +85,13 @@ function hls(layout: Layout): RecordingFiles {
     return name;
   };
 
-  for (const [place, { map, segments }] of recordings.entries()) {
+  for (const [order, { map, segments }] of recordings.entries()) {
     const extension = map === null ? 'ts' : 'm4s';
-    const suffix = place === 0 ? '' : `-${place}`;
+    const suffix = order === 0 ? '' : `-${order}`;
     const whole = `recording${suffix}.${extension}`;
     const path = segments[0]?.path;
     if (ranges !== undefined && path !== undefined) add(whole, { bytes: [{ path }] });
-    if (restarts && place > 0) lines.push('#EXT-X-DISCONTINUITY');
+    if (restarts && order > 0) lines.push('#EXT-X-DISCONTINUITY');
     if (map && ranges !== undefined) {
       lines.push(`#EXT-X-MAP:URI="${whole}",BYTERANGE="${rangeText(map, true)}"`);
     } else if (map) {

@@ -62,7 +62,7 @@ export function signalingHandler(vendor: Vendor, studio: Studio): WebSocketHandl
       return;
     }
 
-    const place = `${camera.uuid} ${clientId}`;
+    const seatKey = `${camera.uuid} ${clientId}`;
     let isOpen = true;
     const seat: SignalingSeat = {
       clientId,
@@ -74,8 +74,8 @@ export function signalingHandler(vendor: Vendor, studio: Studio): WebSocketHandl
       },
     };
     // A viewer's second connection replaces the first.
-    seats.get(place)?.close();
-    seats.set(place, seat);
+    seats.get(seatKey)?.close();
+    seats.set(seatKey, seat);
 
     client.addEventListener('message', ({ data }) => {
       const message = readFromViewer(data);
@@ -90,7 +90,7 @@ export function signalingHandler(vendor: Vendor, studio: Studio): WebSocketHandl
     });
     client.addEventListener('close', () => {
       isOpen = false;
-      if (seats.get(place) === seat) seats.delete(place);
+      if (seats.get(seatKey) === seat) seats.delete(seatKey);
       studio.leave(camera, seat);
       forgetClients();
     });

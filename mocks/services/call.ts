@@ -10,9 +10,9 @@ export interface Call<Name extends CallName> extends ParsedRequest<Name> {
 }
 
 /** Null for calls without a token. */
-export type Asking<Name extends CallName> = Name extends GuestCall ? null : Account;
+export type CallerOf<Name extends CallName> = Name extends GuestCall ? null : Account;
 
 /** The result becomes `data`, and a thrown VendorProblem becomes `errors`. */
-export type Answer<Name extends CallName> = (call: Call<Name>, user: Asking<Name>) => AnswerOf<Name>;
+export type Answer<Name extends CallName> = (call: Call<Name>, user: CallerOf<Name>) => AnswerOf<Name>;
 
 export type Answers = { readonly [Name in CallName]: Answer<Name> };

@@ -4,7 +4,7 @@ import { addresses, callFor, callsAt, isGuest, operationOf, routerPath } from '.
 import { brokenBy, parseRequest, type Raw } from '../contract/request';
 import type { AnswerOf, CallName } from '../contract/types';
 import type { RecordedCall } from '../calls/requestLog';
-import type { Answer, Answers, Asking, Call } from './call';
+import type { Answer, Answers, CallerOf, Call } from './call';
 import { epsAnswers } from './eps';
 import { uisShareAnswers } from './uisShares';
 import { uisUserAnswers } from './uisUsers';
@@ -114,7 +114,7 @@ function answerTo<Name extends CallName>(
 ): AnswerOf<Name> {
   const answer: Answer<Name> = ANSWERS[name];
   // Calls without a token do not use `user`, so the cast is safe.
-  return answer({ ...parseRequest(name, sent), ...around }, user as Asking<Name>);
+  return answer({ ...parseRequest(name, sent), ...around }, user as CallerOf<Name>);
 }
 
 function serve(vendor: Vendor, name: CallName, request: Request, sent: Raw, broken: string | null): Response {

@@ -7,25 +7,25 @@ import { Workbench } from './Workbench';
 
 export function mountWorkbench(parts: DeskParts): void {
   const desk = createDesk(parts);
-  const place = document.createElement('div');
-  place.id = 'workbench';
-  document.body.append(place);
+  const container = document.createElement('div');
+  container.id = 'workbench';
+  document.body.append(container);
   // The app's keyboard shortcuts must not react to keys in the workbench.
-  place.addEventListener('keydown', (event) => event.stopPropagation());
+  container.addEventListener('keydown', (event) => event.stopPropagation());
   // The app's modal dialogs trap the focus, so the workbench hides its `focusin` from them.
   globalThis.addEventListener(
     'focusin',
     (event) => {
-      if (event.target instanceof Node && place.contains(event.target)) event.stopImmediatePropagation();
+      if (event.target instanceof Node && container.contains(event.target)) event.stopImmediatePropagation();
     },
     true,
   );
-  new MutationObserver(() => place.removeAttribute('aria-hidden')).observe(place, {
+  new MutationObserver(() => container.removeAttribute('aria-hidden')).observe(container, {
     attributeFilter: ['aria-hidden'],
   });
   if (isPseudo()) void desk.rewrite(pseudo);
   // If rendering this root interrupts the app's hydration, React reports the app's hydration mismatch here.
-  createRoot(place, { onRecoverableError: () => undefined }).render(
+  createRoot(container, { onRecoverableError: () => undefined }).render(
     <StrictMode>
       <DeskContext value={desk}>
         <Workbench />

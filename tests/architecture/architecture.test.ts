@@ -6,7 +6,7 @@ const page = readFileSync('src/ARCHITECTURE.md', 'utf8');
 const plan = readFileSync('tests/architecture/modules.mjs', 'utf8');
 
 /** Modules and files of src that ARCHITECTURE.md names, as `a/` and `a/b.ts`. */
-const named = [...page.matchAll(/`([a-z][\w-]*\/[\w\-/.]*)`/g)].map(([, place = '']) => place);
+const named = [...page.matchAll(/`([a-z][\w-]*\/[\w\-/.]*)`/g)].map(([, path = '']) => path);
 
 const traces = page
   .split(/^#+ /m)
@@ -25,8 +25,8 @@ function moduleOf(file: string): string {
 describe('ARCHITECTURE.md', () => {
   it('mentions only existing files and modules', () => {
     expect(named.length).toBeGreaterThan(50);
-    const here = (place: string) => existsSync(`src/${place}`) || existsSync(place);
-    expect(named.filter((place) => !here(place))).toEqual([]);
+    const here = (path: string) => existsSync(`src/${path}`) || existsSync(path);
+    expect(named.filter((path) => !here(path))).toEqual([]);
   });
 
   it('mentions every module of the dependency rules', () => {

@@ -4,7 +4,7 @@ import { tooFar, mocksRule, packages, modules, scenesRule, unknownModule } from 
 
 /** Enforces the dependency rules of modules.mjs for static, dynamic and type imports and for re-exports. */
 
-const within = (path, place) => path === place || path.startsWith(`${place}/`);
+const within = (path, parent) => path === parent || path.startsWith(`${parent}/`);
 
 /**
  * @returns the modules of a path, outermost first: `player` and `player/live` for 'player/live/signaling.ts'
@@ -85,18 +85,18 @@ const dependencies = {
     const file = relative(context.cwd, context.filename).replaceAll('\\', '/');
     const problemOf = within(file, 'src') ? importProblem : scenesProblem;
     if (!within(file, 'src') && !within(file, 'mocks')) return {};
-    const look = (node) => {
+    const check = (node) => {
       const { source } = node;
       if (typeof source?.value !== 'string') return;
       const message = problemOf(source.value, file, node.type === 'ImportExpression');
       if (message) context.report({ node: source, message });
     };
     return {
-      ImportDeclaration: look,
-      ImportExpression: look,
-      TSImportType: look,
-      ExportNamedDeclaration: look,
-      ExportAllDeclaration: look,
+      ImportDeclaration: check,
+      ImportExpression: check,
+      TSImportType: check,
+      ExportNamedDeclaration: check,
+      ExportAllDeclaration: check,
     };
   },
 };

@@ -179,7 +179,7 @@ describe('arrange mode', () => {
 
     await press('button', 'Arrange');
     await press('button', 'Move Garden later');
-    for (let place = 4; place < 7; place += 1) await user.keyboard('{Enter}');
+    for (let round = 4; round < 7; round += 1) await user.keyboard('{Enter}');
     await press('checkbox', 'Driveway');
     await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Driveway' })).toBeChecked());
     await press('button', 'Done');

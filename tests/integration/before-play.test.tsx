@@ -9,7 +9,7 @@ import { only } from '../support/only';
 
 vi.mock('hls.js/light', async () => ({ Hls: (await import('../support/fakeHls')).FakeHls }));
 
-const asked = ({ server }: RenderedApp) => ({
+const callCounts = ({ server }: RenderedApp) => ({
   latest: server.calls('latestEvent').length,
   address: server.calls('clipUrl').length,
   credential: server.calls('liveCredential').length,
@@ -42,12 +42,12 @@ describe('prefetch before Play', () => {
     const app = await renderApp('/home');
     const button = await playButton('Garden');
     fireEvent.pointerMove(button);
-    await waitFor(() => expect(asked(app)).toEqual({ latest: 1, address: 1, credential: 0 }));
+    await waitFor(() => expect(callCounts(app)).toEqual({ latest: 1, address: 1, credential: 0 }));
     await waitFor(() => expect(loaded()).toBe(1));
     await app.user.click(button);
     await screen.findByRole('region', { name: 'Garden player' });
     await waitFor(() => expect(only(builds).media).toBeInstanceOf(HTMLVideoElement));
-    expect(asked(app)).toEqual({ latest: 1, address: 1, credential: 0 });
+    expect(callCounts(app)).toEqual({ latest: 1, address: 1, credential: 0 });
     expect(loaded()).toBe(1);
   });
 
@@ -66,7 +66,7 @@ describe('prefetch before Play', () => {
     fireEvent.pointerMove(await playButton('Garage'));
     await waitFor(() => expect(connection()).not.toBe(before));
     expect(connection()).toHaveAttribute('href', expect.stringMatching(/^https:/));
-    expect(asked(app).address).toBe(1);
+    expect(callCounts(app).address).toBe(1);
     open();
   });
 
@@ -79,16 +79,16 @@ describe('prefetch before Play', () => {
     fireEvent.focus(button);
     await vi.advanceTimersByTimeAsync(1_000);
     vi.useRealTimers();
-    expect([asked(app), loaded()]).toEqual([NOTHING, 0]);
+    expect([callCounts(app), loaded()]).toEqual([NOTHING, 0]);
     fireEvent.click(button);
-    await waitFor(() => expect(asked(app)).toEqual({ latest: 1, address: 1, credential: 0 }));
+    await waitFor(() => expect(callCounts(app)).toEqual({ latest: 1, address: 1, credential: 0 }));
   });
 
   it('a recording is loaded once if the pointer did not rest on the button before the press', async () => {
     const app = await renderApp('/home');
     fireEvent.click(await playButton('Garden'));
     await waitFor(() => expect(loaded()).toBeGreaterThan(0));
-    await waitFor(() => expect(asked(app)).toEqual({ latest: 1, address: 1, credential: 0 }));
+    await waitFor(() => expect(callCounts(app)).toEqual({ latest: 1, address: 1, credential: 0 }));
     expect(builds.map(({ loads }) => loads.length)).toEqual([1]);
   });
 
@@ -96,12 +96,12 @@ describe('prefetch before Play', () => {
     const app = await renderApp('/home');
     fireEvent.pointerMove(await playButton('Nursery'));
     fireEvent.pointerMove(await playButton('Garden'));
-    await waitFor(() => expect(asked(app)).toEqual({ latest: 1, address: 1, credential: 0 }));
+    await waitFor(() => expect(callCounts(app)).toEqual({ latest: 1, address: 1, credential: 0 }));
     fireEvent.pointerMove(await playButton('Front Door'));
-    await waitFor(() => expect(asked(app).credential).toBe(1));
+    await waitFor(() => expect(callCounts(app).credential).toBe(1));
     expect(connections).not.toHaveBeenCalled();
     fireEvent.pointerDown(await playButton('Nursery'));
-    await waitFor(() => expect(asked(app)).toEqual({ latest: 1, address: 1, credential: 2 }));
+    await waitFor(() => expect(callCounts(app)).toEqual({ latest: 1, address: 1, credential: 2 }));
   });
 
   it('opens no session dialog before the press', async () => {
@@ -109,17 +109,17 @@ describe('prefetch before Play', () => {
     const button = await playButton('Garden');
     app.server.expireTokens();
     await app.user.hover(button);
-    await waitFor(() => expect(asked(app).latest).toBe(1));
+    await waitFor(() => expect(callCounts(app).latest).toBe(1));
     await app.user.unhover(button);
     await app.user.hover(screen.getByRole('heading', { level: 1 }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Play Garden' })).toBeVisible();
-    expect(asked(app)).toEqual({ ...NOTHING, latest: 1 });
+    expect(callCounts(app)).toEqual({ ...NOTHING, latest: 1 });
     await app.user.click(button);
     expect(await screen.findByRole('dialog', { name: /^Session/ })).toHaveTextContent(
       sessionText.continueQuestion,
     );
-    expect(asked(app)).toEqual({ ...NOTHING, latest: 1 });
+    expect(callCounts(app)).toEqual({ ...NOTHING, latest: 1 });
   });
 
   it('sends no request while the pointer only passes over', async () => {
@@ -129,7 +129,7 @@ describe('prefetch before Play', () => {
     fireEvent.pointerLeave(button);
     const other = await playButton('Driveway');
     fireEvent.pointerDown(other);
-    await waitFor(() => expect(asked(app).latest + asked(app).credential).toBe(1));
+    await waitFor(() => expect(callCounts(app).latest + callCounts(app).credential).toBe(1));
   });
 
   it('loads the recording of a view-all tile on hover, and not again on the press', async () => {
@@ -139,7 +139,7 @@ describe('prefetch before Play', () => {
     await waitFor(() => expect(loaded()).toBe(1));
     await app.user.click(button);
     await waitFor(() => expect(only(builds).media).toBeInstanceOf(HTMLVideoElement));
-    expect([asked(app), loaded()]).toEqual([NOTHING, 1]);
+    expect([callCounts(app), loaded()]).toEqual([NOTHING, 1]);
   });
 
   it('loads no recording of a view-all tile with data saver on', async () => {
@@ -168,7 +168,7 @@ describe('prefetch before Play', () => {
     fireEvent.pointerMove(row);
     await vi.advanceTimersByTimeAsync(1_000);
     vi.useRealTimers();
-    expect([asked(app).address, loaded()]).toEqual([0, 0]);
+    expect([callCounts(app).address, loaded()]).toEqual([0, 0]);
   });
 
   it('a recording selected in last activity plays before the list of its camera has loaded', async () => {
@@ -184,7 +184,7 @@ describe('prefetch before Play', () => {
     expect(screen.queryByRole('list', { name: 'Last Activity' })).not.toBeInTheDocument();
     pages.open();
     expect(await screen.findByRole('list', { name: 'Last Activity' })).toBeVisible();
-    expect([asked(app).address, loaded()]).toEqual([1, 1]);
+    expect([callCounts(app).address, loaded()]).toEqual([1, 1]);
   });
 
   it('the session continues if a recording selected in last activity no longer exists', async () => {
@@ -192,7 +192,7 @@ describe('prefetch before Play', () => {
     const row = await firstRow();
     app.server.override('clipUrl', () => new Response(null, { status: 404 }));
     fireEvent.click(row);
-    await waitFor(() => expect(asked(app).address).toBe(1));
+    await waitFor(() => expect(callCounts(app).address).toBe(1));
     expect(await screen.findByText(/The recording is no longer available\./)).toBeVisible();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
@@ -213,15 +213,15 @@ describe('prefetch before Play', () => {
     const list = await screen.findByRole('list', { name: 'Last Activity' });
     await screen.findByRole('region', { name: /player$/ });
     await waitFor(() => expect(only(builds).media).toBeInstanceOf(HTMLVideoElement));
-    expect([asked(app).address, loaded()]).toEqual([1, 1]);
+    expect([callCounts(app).address, loaded()]).toEqual([1, 1]);
     const rows = within(list).getAllByRole('button', { name: /^Play / });
     const next = rows.find((each) => !each.hasAttribute('aria-current'));
     if (!next) throw new Error('There is no other clip.');
     await app.user.hover(next);
-    await waitFor(() => expect(asked(app).address).toBe(2));
+    await waitFor(() => expect(callCounts(app).address).toBe(2));
     await app.user.click(next);
     await waitFor(() => expect(next).toHaveAttribute('aria-current', 'true'));
     await app.user.hover(screen.getByRole('heading', { level: 1 }));
-    expect(asked(app).address).toBe(2);
+    expect(callCounts(app).address).toBe(2);
   });
 });

@@ -103,7 +103,7 @@ describe('digest of events since the last visit', () => {
     for (const { begin, size } of calls) expect([begin, size]).toEqual([String(LEFT), '30']);
     expect(within(line).getByText(/up to 12 recordings in one minute/)).toBeVisible();
 
-    const look = async (part: string) => {
+    const open = async (part: string) => {
       await app.user.click(within(await region()).getByRole('link', { name: part }));
       await waitFor(() => expect(location.pathname).toBe('/last-activity'));
     };
@@ -111,16 +111,16 @@ describe('digest of events since the last visit', () => {
       await goTo(app, 'Home');
       await screen.findByRole('article', { name: 'Front Door' });
     };
-    await look('2 visits at Front Door');
+    await open('2 visits at Front Door');
     await app.user.click(await screen.findByRole('button', { name: 'Show more' }));
     expect(await screen.findByText('Since 09:00: 2 visits, 3 events')).toBeVisible();
     expect(screen.getAllByRole('article')).toHaveLength(3);
     await app.user.click(screen.getByRole('button', { name: 'Show all' }));
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(SEEN.length));
     await goHome();
-    await look('a package at 14:10');
+    await open('a package at 14:10');
     await goHome();
-    await look('1 other event');
+    await open('1 other event');
     await goHome();
     await goTo(app, 'Last Activity');
     await screen.findByRole('group', { name: 'Hours' });

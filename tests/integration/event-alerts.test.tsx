@@ -50,14 +50,14 @@ async function openApp(address: string, options: RenderAppOptions = {}) {
   // The mock vendor's default events depend on the time of day.
   server.override('events', ({ url }) => pageOfEvents(url, added.toReversed()));
   const calls = () => server.calls().filter(({ name }) => name === 'events' || name === 'latestEvent').length;
-  const look = async () => {
+  const poll = async () => {
     const before = calls();
     clock.now += 31_000;
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
     await waitFor(() => expect(calls()).toBeGreaterThanOrEqual(before + cameras().length));
   };
   const begun = () => waitFor(() => expect(calls()).toBeGreaterThanOrEqual(Math.max(1, cameras().length)));
-  return { ...app, clock, happen, forget, camera, look, calls, begun };
+  return { ...app, clock, happen, forget, camera, poll, calls, begun };
 }
 
 async function openHome(options?: Parameters<typeof openApp>[1]) {
@@ -73,9 +73,9 @@ const recordsOf = (name: string) =>
 describe('notifications', () => {
   it('open the recording of a new event when pressed', async () => {
     const browser = browserWithNotifications();
-    const { look, happen, clock, user } = await openHome();
+    const { poll, happen, clock, user } = await openHome();
     happen('e-new', 'Front Door');
-    await look();
+    await poll();
     await waitFor(() => expect(browser.shown).toHaveLength(1));
     const [shown] = browser.shown;
     expect(shown?.title).toBe('Front Door: Person detected');
@@ -93,7 +93,7 @@ describe('notifications', () => {
     const tellTwo = async (code: string, count: number) => {
       happen(`door-${code}`, 'Front Door', code);
       happen(`drive-${code}`, 'Driveway', code);
-      await look();
+      await poll();
       await waitFor(() => expect(browser.shown).toHaveLength(count));
       return browser.shown.at(-1);
     };
@@ -117,11 +117,11 @@ describe('notifications', () => {
       vi.doUnmock('@/session/vault/recordCipher');
     });
     const browser = browserWithNotifications();
-    const { look, happen } = await openHome({
+    const { poll, happen } = await openHome({
       prepare: () => queueMicrotask(() => localStorage.setItem(`${KEPT_PREFIX}owner.silent`, 'sealed')),
     });
     happen('e-new', 'Front Door');
-    await look();
+    await poll();
     await waitFor(() => expect(browser.shown).toHaveLength(1));
   });
 
@@ -140,35 +140,35 @@ describe('notifications', () => {
     const app = await openApp('/home', {
       prepare: () => queueMicrotask(() => localStorage.setItem(`${KEPT_PREFIX}owner.silent`, 'sealed')),
     });
-    const { look, happen, begun, calls } = app;
+    const { poll, happen, begun, calls } = app;
     await waitFor(() => expect(isWanted).toBe(true));
     await act(() => roundTrips(app));
     expect(calls()).toBe(0);
     code.open();
     await begun();
     happen('e-new', 'Front Door');
-    await look();
+    await poll();
     await waitFor(() => expect(browser.shown).toHaveLength(1));
   });
 
   it('are not shown in quiet hours, or for muted cameras and categories', async () => {
     const browser = browserWithNotifications();
-    const { look, happen, store, camera, clock } = await openHome();
+    const { poll, happen, store, camera, clock } = await openHome();
     act(() => setCameraSilent(store.services, camera('Garden'), true));
     await waitFor(() => expect(recordsOf('silent')).toHaveLength(1));
     happen('e-0', 'Garden', 'C0001');
-    await look();
+    await poll();
     act(() => void setAlertPreferences({ silentCategories: ['people'] }));
     happen('e-1', 'Front Door', 'C0003');
-    await look();
+    await poll();
     act(() => void setAlertPreferences({ silentCategories: [], quietHours: { from: 0, to: 0 } }));
     happen('e-2', 'Front Door', 'C0001');
-    await look();
+    await poll();
     await waitFor(() => expect(document.title).toBe('(2) Camera App - Home'));
     expect(browser.shown).toEqual([]);
     act(() => void setAlertPreferences({ quietHours: null }));
     happen('e-3', 'Front Door', 'C0001');
-    await look();
+    await poll();
     await waitFor(() => expect(browser.shown).toHaveLength(1));
     expect(only(browser.shown).body).toMatch(/2 other events not seen yet/);
 
@@ -177,9 +177,9 @@ describe('notifications', () => {
       () => void markSeen(store.services, [{ id: 'e-seen', cameraId: camera('Front Door'), at: clock.now }]),
     );
     await waitFor(() => expect(recordsOf('seen')).toHaveLength(1));
-    await look();
+    await poll();
     happen('e-new', 'Driveway');
-    await look();
+    await poll();
     await waitFor(() => expect(browser.shown).toHaveLength(2));
     expect(last(browser.shown).title).toBe('Driveway: Person detected');
   });
@@ -226,24 +226,24 @@ describe('notifications', () => {
     await begun();
     await waitFor(() => expect(selectIsLoading(store.getState())).toBe(false));
     const answer = gate();
-    let asked = 0;
+    let requestCount = 0;
     server.override('cameras', async () => {
-      asked += 1;
+      requestCount += 1;
       await answer.opened;
       return undefined;
     });
     clock.now += 5 * 60_000;
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
-    await waitFor(() => expect(asked).toBe(1));
+    await waitFor(() => expect(requestCount).toBe(1));
     expect(selectIsLoading(store.getState())).toBe(false);
     answer.open();
   });
 
   it('send no request after the session has ended', async () => {
     const browser = browserWithNotifications();
-    const { look, happen, user, calls, clock, server } = await openHome();
+    const { poll, happen, user, calls, clock, server } = await openHome();
     happen('e-1', 'Front Door');
-    await look();
+    await poll();
     await waitFor(() => expect(browser.shown).toHaveLength(1));
     await user.click(screen.getByRole('link', { name: 'Account' }));
     await user.click(await screen.findByRole('button', { name: 'Logout' }));
@@ -259,9 +259,9 @@ describe('notifications', () => {
 
   it('are closed and removed from the page title when they are switched off', async () => {
     const browser = browserWithNotifications();
-    const { look, happen } = await openHome();
+    const { poll, happen } = await openHome();
     happen('e-1', 'Front Door');
-    await look();
+    await poll();
     await waitFor(() => expect(browser.shown).toHaveLength(1));
     await waitFor(() => expect(document.title).toBe('(1) Camera App - Home'));
     act(() => void setPreferences({ notifications: false }));
@@ -271,11 +271,11 @@ describe('notifications', () => {
 
   it('close when the session ends, even if a service worker shows them', async () => {
     const { registration, close } = browserWithWorkerOnly();
-    const { look, happen, user } = await openHome();
+    const { poll, happen, user } = await openHome();
     let show = () => {};
     registration.showNotification.mockReturnValueOnce(new Promise((resolve) => (show = resolve)));
     happen('e-1', 'Front Door');
-    await look();
+    await poll();
     await waitFor(() => expect(registration.showNotification).toHaveBeenCalledTimes(1));
     await user.click(screen.getByRole('link', { name: 'Account' }));
     await user.click(await screen.findByRole('button', { name: 'Logout' }));
@@ -287,10 +287,10 @@ describe('notifications', () => {
 
   it('close once their events are seen', async () => {
     const browser = browserWithNotifications();
-    const { look, happen, user, forget, clock } = await openHome();
+    const { poll, happen, user, forget, clock } = await openHome();
     const markAll = () => screen.findByRole('button', { name: 'Mark all as seen' });
     happen('e-1', 'Front Door');
-    await look();
+    await poll();
     await waitFor(() => expect(browser.shown).toHaveLength(1));
     await user.click(screen.getByRole('link', { name: 'Last Activity' }));
     await user.click(await markAll());
@@ -300,7 +300,7 @@ describe('notifications', () => {
     await user.click(screen.getByRole('link', { name: 'Home' }));
     await screen.findByRole('article', { name: 'Front Door' });
     happen('e-2', 'Front Door');
-    await look();
+    await poll();
     await waitFor(() => expect(browser.shown).toHaveLength(2));
     forget();
     await user.click(screen.getByRole('link', { name: 'Last Activity' }));

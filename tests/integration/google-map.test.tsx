@@ -187,8 +187,8 @@ describe('Google map', () => {
     const { rerender } = render(both(true));
     const refuse = () =>
       act(() => {
-        const told: unknown = Reflect.get(globalThis, 'gm_authFailure');
-        if (typeof told === 'function') told();
+        const onAuthFailure: unknown = Reflect.get(globalThis, 'gm_authFailure');
+        if (typeof onAuthFailure === 'function') onAuthFailure();
       });
     await waitFor(() => expect(screen.getAllByRole('button', { name: 'Harbor Van' })).toHaveLength(2));
     refuse();

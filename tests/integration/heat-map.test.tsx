@@ -131,13 +131,13 @@ describe('heat map', () => {
     const { region, user, button, server } = await opened(listed(times));
     const choose = (from: HTMLElement, days: string) =>
       user.click(within(from).getByRole('button', { name: days }));
-    const asked = () => server.calls('events');
+    const eventRequests = () => server.calls('events');
     await counted(region);
     expect(statusCount(region)).toBe(4);
     await choose(region, '30');
     await countedMonth(region);
     expect(statusCount(region)).toBe(6);
-    const before = asked().length;
+    const before = eventRequests().length;
     await choose(region, '7');
     await counted(region);
     await user.click(button);
@@ -145,13 +145,13 @@ describe('heat map', () => {
     const again = await screen.findByRole('region', { name: 'When things happen' });
     await counted(again);
     expect(statusCount(again)).toBe(4);
-    expect(asked().length - before).toBeLessThanOrEqual(16);
+    expect(eventRequests().length - before).toBeLessThanOrEqual(16);
     await roundTrips({ server });
-    const beforeMonth = asked().length;
+    const beforeMonth = eventRequests().length;
     await choose(again, '30');
     await countedMonth(again);
     await roundTrips({ server });
-    const since = asked()
+    const since = eventRequests()
       .slice(beforeMonth)
       .map(({ query }) => Number(query['begin']));
     expect(since.length).toBeGreaterThanOrEqual(8);

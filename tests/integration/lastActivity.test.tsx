@@ -226,7 +226,7 @@ describe('older events of last activity', () => {
     },
   });
   const showMore = () => screen.findByRole('button', { name: 'Show more' });
-  const place = (element: Element) => [...document.querySelectorAll('article, button')].indexOf(element);
+  const orderOf = (element: Element) => [...document.querySelectorAll('article, button')].indexOf(element);
 
   it('load with Show more, even after a failure', async () => {
     const app = await renderApp('/last-activity', busy(75));
@@ -236,7 +236,7 @@ describe('older events of last activity', () => {
     expect(await rows()).toHaveLength(31);
     const last = () => screen.getAllByRole('article').at(-1) ?? document.body;
     expect(within(last()).getByText('Driveway')).toBeVisible();
-    expect(place(button)).toBeLessThan(place(last()));
+    expect(orderOf(button)).toBeLessThan(orderOf(last()));
 
     isFailing = true;
     await app.user.click(button);
@@ -293,9 +293,9 @@ describe('older events of last activity', () => {
     expect(await screen.findByText('All events from these days are loaded.')).toBeVisible();
     expect(screen.getByText('30 events')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
-    const asked = eventCalls(app).length;
-    expect(asked).toBeGreaterThan(before);
+    const requestCount = eventCalls(app).length;
+    expect(requestCount).toBeGreaterThan(before);
     act(() => last(watched).tell(true));
-    expect(eventCalls(app)).toHaveLength(asked);
+    expect(eventCalls(app)).toHaveLength(requestCount);
   });
 });

@@ -27,21 +27,21 @@ async function pressLogin({ user }: Awaited<ReturnType<typeof renderApp>>) {
 
 // The order of these tests matters, because loaded code stays loaded.
 it('log-in form: says that the server cannot be reached if the browser is offline', async () => {
-  const asked = [await withoutCode(CHECKS), await withoutCode(SENDING)];
+  const codeRequests = [await withoutCode(CHECKS), await withoutCode(SENDING)];
   const app = await renderApp('/', { as: null });
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const alert = await pressLogin(app);
   expect(alert).toHaveTextContent(failuresText.unreachable);
   expect(screen.queryByRole('button', { name: 'Reload' })).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Login' })).not.toHaveAttribute('aria-busy');
-  for (const code of asked) expect(code).not.toHaveBeenCalled();
+  for (const code of codeRequests) expect(code).not.toHaveBeenCalled();
   onLine.mockReturnValue(true);
 });
 
 it('log-in form: keeps typed text when it offers Reload for missing validation code', async () => {
-  const asked = await withoutCode(CHECKS);
+  const codeRequests = await withoutCode(CHECKS);
   const alert = await pressLogin(await renderApp('/', { as: null }));
-  expect(asked).toHaveBeenCalled();
+  expect(codeRequests).toHaveBeenCalled();
   expect(alert).toHaveTextContent(appText.partNotLoaded);
   expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible();
   expect(screen.getByLabelText('Password')).toHaveValue(demoLogin.password);

@@ -46,12 +46,12 @@ const drawn = () =>
       item,
     ]),
   );
-function row(place: number): HTMLElement {
-  const found = drawn().get(place);
-  if (!found) throw new Error(`Row ${place} is not drawn.`);
+function row(position: number): HTMLElement {
+  const found = drawn().get(position);
+  if (!found) throw new Error(`Row ${position} is not drawn.`);
   return found;
 }
-const box = (place: number) => within(row(place)).getByRole<HTMLInputElement>('checkbox');
+const box = (position: number) => within(row(position)).getByRole<HTMLInputElement>('checkbox');
 const toolbar = () => screen.findByRole('toolbar', { name: 'Chosen clips' });
 
 function scrollTo(above: number): void {

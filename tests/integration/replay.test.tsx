@@ -13,7 +13,7 @@ beforeEach(() => undrawnAt(NOW));
 const chips = (group: 'Cameras' | 'Event types') => screen.findByRole('group', { name: group });
 const cameraId = ({ server }: RenderedApp, name: string) =>
   server.vendor.household.cameraNamed(name)?.uuid ?? '';
-const asked = ({ server }: RenderedApp) => server.calls('events').map(({ query }) => query);
+const eventQueries = ({ server }: RenderedApp) => server.calls('events').map(({ query }) => query);
 
 const stageHas = async (words: string | RegExp) => {
   const slider = await screen.findByRole('slider', { name: 'Time' });
@@ -34,7 +34,7 @@ describe('replay', () => {
     expect(screen.getByRole('button', { name: 'Next day' })).toHaveAttribute('aria-disabled', 'true');
     // A recording may continue past midnight, so requests begin half an hour earlier.
     const begin = new Date(2026, 6, 30, 23, 30).getTime();
-    for (const query of asked(app)) expect(Number(query['begin'])).toBe(begin);
+    for (const query of eventQueries(app)) expect(Number(query['begin'])).toBe(begin);
   });
 
   it('names the cameras without recordings', async () => {

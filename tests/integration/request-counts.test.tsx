@@ -62,8 +62,8 @@ it.each(CASES)(
       await screen.findByText(loaded);
       await waitFor(() => expect(vendor.calls.every(({ status }) => status !== null)).toBe(true));
       const counts = new Map<string, number>();
-      for (const { method, path: asked, query } of vendor.calls.slice(before)) {
-        const what = `${method} ${asked} ${JSON.stringify(query)}`;
+      for (const { method, path: requestPath, query } of vendor.calls.slice(before)) {
+        const what = `${method} ${requestPath} ${JSON.stringify(query)}`;
         counts.set(what, (counts.get(what) ?? 0) + 1);
       }
       expect(counts.size).toBeGreaterThan(1);

@@ -14,7 +14,7 @@ vi.mock('@/recordings/parts/exportLimit', () => ({
 
 function disk() {
   const file = DiskFile.madeByPicker('chosen by the user');
-  const picker = vi.fn<(asked?: { suggestedName?: string }) => ReturnType<ReturnType<typeof pickerFor>>>(
+  const picker = vi.fn<(options?: { suggestedName?: string }) => ReturnType<ReturnType<typeof pickerFor>>>(
     pickerFor(file),
   );
   vi.stubGlobal('showSaveFilePicker', picker);
@@ -53,7 +53,7 @@ describe('large recording that is not an MP4', () => {
     );
     fireEvent.click(inTray.getByRole('button', { name: 'Choose where to save' }));
     expect(await inTray.findByText('Saved a.ts')).toBeVisible();
-    const suggested = picker.mock.calls.map(([asked]) => asked?.suggestedName);
+    const suggested = picker.mock.calls.map(([options]) => options?.suggestedName);
     expect(suggested).toEqual([expect.stringMatching(/\.mp4$/), expect.stringMatching(/\.ts$/)]);
   });
 });

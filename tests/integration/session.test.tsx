@@ -13,14 +13,14 @@ const TWO_DAYS = 2 * 86_400_000;
 const atHome = () => screen.findByRole('article', { name: 'Front Door' });
 const atLogin = () => screen.findByRole('button', { name: 'Login' });
 const address = () => `${globalThis.location.pathname}${globalThis.location.search}`;
-const told = (text: string) => screen.findByRole('dialog', { name: text });
+const alertTitled = (text: string) => screen.findByRole('dialog', { name: text });
 /** @returns the session's keys in a storage, without those that begin with `marks.` */
 const ofTheSession = (storage: Storage) =>
   Object.keys(storage)
     .filter((name) => !name.startsWith('marks.'))
     .sort();
 async function understood({ user }: Browser, text: string) {
-  await user.click(within(await told(text)).getByRole('button', { name: 'OK' }));
+  await user.click(within(await alertTitled(text)).getByRole('button', { name: 'OK' }));
 }
 
 async function loggedIn(options: { remember?: boolean } = {}): Promise<Browser> {
@@ -236,7 +236,7 @@ describe('other tab of the same session', () => {
       ),
     );
     await browser.user.click(screen.getByRole('link', { name: 'View All' }));
-    await told('Oops...');
+    await alertTitled('Oops...');
     expect(browser.server.calls('viewAll').map(({ headers }) => headers['authorization'])).toEqual([
       `Bearer ${renewed}`,
     ]);

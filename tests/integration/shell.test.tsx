@@ -42,10 +42,10 @@ it('navigation drawer: moves the focus to the page that its link opens', async (
 it('missing session code: is reported until the page can reload itself without losing input', async () => {
   const { store, server } = await renderApp('/account');
   await heading('Account');
-  const asked = vi.fn<() => void>();
+  const onRequest = vi.fn<() => void>();
   server.server.use(
     http.head('*/index.html', () => {
-      asked();
+      onRequest();
       // The page does not reload while the server fails.
       return new HttpResponse(null, { status: 503 });
     }),
@@ -56,11 +56,11 @@ it('missing session code: is reported until the page can reload itself without l
   expect(screen.getByText(sessionText.codeMissing)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible();
   expect(screen.queryByText(sessionText.noAnswer)).not.toBeInTheDocument();
-  expect(asked).not.toHaveBeenCalled();
+  expect(onRequest).not.toHaveBeenCalled();
   act(
     () => void store.dispatch(authSlice.actions.renewalWaits({ reason: 'codeMissing', failedAttempts: 2 })),
   );
-  await waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(onRequest).toHaveBeenCalledTimes(1));
 });
 
 it('skip link: moves the focus to the content without a new history entry', async () => {

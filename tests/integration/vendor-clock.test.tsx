@@ -65,10 +65,10 @@ it("vendor clock a day behind, known only from the token: today is the vendor's 
   await load('/last-activity');
   expect(await screen.findByRole('region', { name: /^Today/ })).toBeVisible();
   expect(server.calls('login')).toHaveLength(1);
-  const asked = last(server.calls('events')).query;
-  expect(Number(asked['begin'])).toBe(startOfDay(dayOf(server.vendor.now())));
+  const eventQuery = last(server.calls('events')).query;
+  expect(Number(eventQuery['begin'])).toBe(startOfDay(dayOf(server.vendor.now())));
   // The local clock is ahead, but the request ends with the vendor's day.
-  expect(Number(asked['end'])).toBe(endOfDay(dayOf(server.vendor.now())));
+  expect(Number(eventQuery['end'])).toBe(endOfDay(dayOf(server.vendor.now())));
 });
 
 it('vendor with `iat` in milliseconds: the app keeps the token after a reload', async () => {

@@ -78,7 +78,7 @@ it('wall: leaks no nodes, listeners or timers within four hours', async () => {
       });
     }
   };
-  const look = () => ({
+  const measure = () => ({
     nodes: document.querySelectorAll('*').length,
     fibers: countFibers(view.container),
     listeners: listeners.reduce((sum, count) => sum + count(), 0),
@@ -97,12 +97,12 @@ it('wall: leaks no nodes, listeners or timers within four hours', async () => {
   };
 
   for (let hour = 0; hour < 2; hour += 1) await passHour(hour);
-  const early = look();
+  const early = measure();
   expect(early.connections).toBe(1);
   for (let hour = 2; hour < 4; hour += 1) await passHour(hour);
   // Each hour has four turns.
   expect(opened.length).toBeGreaterThan(4 * 4);
-  expect(look()).toEqual(early);
+  expect(measure()).toEqual(early);
   const tried = renewals();
   const shift = () => view.container.querySelector<HTMLElement>('[style*="translate"]')?.style.transform;
   const before = shift();

@@ -35,7 +35,7 @@ it('wall and home: leak no resources in a week with a clock change', async () =>
   resetStreams();
   const listeners = [countListeners(globalThis.window), countListeners(document)];
   let renders = 0;
-  let asked = 0;
+  let requestCount = 0;
   const windows = [
     { address: '/wall?kiosk=1&every=0', screen: <WallScreen /> },
     { address: '/home', screen: <HomeScreen /> },
@@ -55,7 +55,7 @@ it('wall and home: leak no resources in a week with a clock change', async () =>
   const passStep = () =>
     act(async () => {
       for (const { path, reply } of windows.flatMap(({ requests }) => requests.splice(0))) {
-        asked += 1;
+        requestCount += 1;
         void reply(path.endsWith('/cameras') ? { cameras: CAMERAS } : { ...CREDENTIAL, id: path });
       }
       for (let round = 0; round < 30; round += 1) await Promise.resolve();
@@ -63,14 +63,14 @@ it('wall and home: leak no resources in a week with a clock change', async () =>
     });
   const passDay = async () => {
     renders = 0;
-    asked = 0;
+    requestCount = 0;
     for (let span = 0; span < 24 * HOUR; span += SPAN) {
       for (let passed = 0; passed < PLAYED; passed += STEP) await passStep();
       vi.setSystemTime(Date.now() + SPAN - PLAYED);
     }
     return {
       renders,
-      asked,
+      requestCount,
       nodes: document.querySelectorAll('*').length,
       listeners: listeners.reduce((sum, count) => sum + count(), 0),
       timers: vi.getTimerCount(),
@@ -81,7 +81,7 @@ it('wall and home: leak no resources in a week with a clock change', async () =>
   await passDay();
   const second = await passDay();
   expect(second.connections).toBe(CAMERAS.length);
-  expect(second.asked).toBeGreaterThan(0);
+  expect(second.requestCount).toBeGreaterThan(0);
   for (let day = 3; day <= 7; day += 1) expect(await passDay(), `day ${String(day)}`).toEqual(second);
   for (const { unmount } of windows) unmount();
   expect(vi.getTimerCount()).toBe(0);

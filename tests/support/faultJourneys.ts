@@ -78,9 +78,9 @@ const filled = (label: string, value: string) => () =>
   waitFor(() => expect(screen.getByLabelText(label)).toHaveValue(value));
 
 const toldAndDismissed = (name: string) => async (browser: Browser) => {
-  const told = await popUp(name);
-  await browser.user.click(within(told).getByRole('button', { name: 'OK' }));
-  await waitFor(() => expect(told).not.toBeInTheDocument());
+  const dialog = await popUp(name);
+  await browser.user.click(within(dialog).getByRole('button', { name: 'OK' }));
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
 };
 
 async function openSharing(browser: Browser) {

@@ -4,19 +4,19 @@
  * pending callbacks
  */
 export function fakeFrameCallbacks(video: HTMLVideoElement) {
-  const asked = new Map<number, VideoFrameRequestCallback>();
+  const pending = new Map<number, VideoFrameRequestCallback>();
   let count = 0;
   Object.assign(video, {
     requestVideoFrameCallback: (callback: VideoFrameRequestCallback) => {
       count += 1;
-      asked.set(count, callback);
+      pending.set(count, callback);
       return count;
     },
-    cancelVideoFrameCallback: (handle: number) => asked.delete(handle),
+    cancelVideoFrameCallback: (handle: number) => pending.delete(handle),
   });
   const present = (mediaTime: number) => {
-    const callbacks = [...asked.values()];
-    asked.clear();
+    const callbacks = [...pending.values()];
+    pending.clear();
     for (const callback of callbacks) {
       callback(0, {
         presentationTime: 0,
@@ -28,5 +28,5 @@ export function fakeFrameCallbacks(video: HTMLVideoElement) {
       });
     }
   };
-  return { asked, present };
+  return { pending, present };
 }

@@ -63,8 +63,8 @@ export class GoogleMapsStandIn {
       },
       LatLngBounds: class {
         readonly places: LatLngLike[] = [];
-        extend(place: LatLngLike) {
-          this.places.push(place);
+        extend(point: LatLngLike) {
+          this.places.push(point);
           return this;
         }
       },

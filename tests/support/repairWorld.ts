@@ -59,7 +59,7 @@ export interface Tab {
   logins: number;
   questions: { isOpen: boolean; answered: 'yes' | 'no' | null }[];
   mostOpen: number;
-  told: string[];
+  alerts: string[];
   sent: Sent[];
   refusals: string[];
   ends: Map<string, Result<unknown>[]>;
@@ -83,7 +83,7 @@ export function repairWorld({ chance, answers, login, tabs = 1 }: WorldOptions) 
   };
   const shared = new MemoryStorage();
   const all: Tab[] = [];
-  let asked = 0;
+  let dialogCount = 0;
 
   const tellOthers = (tab: Tab | null) => {
     for (const other of all) {
@@ -163,11 +163,11 @@ export function repairWorld({ chance, answers, login, tabs = 1 }: WorldOptions) 
               resolve(answer === 'yes');
             };
             signal.addEventListener('abort', () => close(null));
-            const answer = answers[Math.min(asked, answers.length - 1)] ?? 'yes';
-            asked += 1;
+            const answer = answers[Math.min(dialogCount, answers.length - 1)] ?? 'yes';
+            dialogCount += 1;
             if (answer !== 'never') void chance.later(() => close(answer));
           }),
-        inform: (message) => tab.told.push(message()),
+        inform: (message) => tab.alerts.push(message()),
       },
       now: () => NOW,
       onChange: (user) => {
@@ -206,7 +206,7 @@ export function repairWorld({ chance, answers, login, tabs = 1 }: WorldOptions) 
       logins: 0,
       questions: [],
       mostOpen: 0,
-      told: [],
+      alerts: [],
       sent: [],
       refusals: [],
       ends: new Map(),

@@ -60,7 +60,7 @@ export interface SessionRig {
   questions: Question[];
   /** Returns the oldest open dialog. Throws if there is none. */
   question: () => Question;
-  told: string[];
+  alerts: string[];
   users: (string | null)[];
   network: { isOnline: boolean; comeBack: () => void };
   /**
@@ -106,7 +106,7 @@ export function sessionRig({
       if (!oldest) throw new Error('No question was asked.');
       return oldest;
     },
-    told: [],
+    alerts: [],
     users: [],
     waits: [],
     failedAttempts: () => lastWait?.failedAttempts ?? 0,
@@ -136,7 +136,7 @@ export function sessionRig({
           rig.questions.push({ title, text, signal, answer: resolve });
           signal.addEventListener('abort', () => resolve(false));
         }),
-      inform: (title) => rig.told.push(title()),
+      inform: (title) => rig.alerts.push(title()),
     },
     ...(otherTabs ? { otherTabs } : {}),
     now,

@@ -29,7 +29,7 @@ export interface StoreRig {
   api: VendorApi;
   requests: HeldRequest[];
   /** Returns the oldest unanswered request that matches, or the newest one. Throws if there is none. */
-  asked: (wanted: Wanted, which?: 'newest') => HeldRequest;
+  requestFor: (wanted: Wanted, which?: 'newest') => HeldRequest;
   /** Values in storage, by name. */
   marks: Map<string, string>;
   ended: () => number;
@@ -47,7 +47,7 @@ export function storeRig(
 ): StoreRig {
   const requests: HeldRequest[] = [];
   const unanswered = new Set<HeldRequest>();
-  const asked = (wanted: Wanted, which?: 'newest') => {
+  const requestFor = (wanted: Wanted, which?: 'newest') => {
     const found = [...unanswered].filter(({ params, path, method }) => {
       const seen: Readonly<Record<string, unknown>> = { ...params, path, method };
       return Object.entries(wanted).every(([key, value]) => seen[key] === value);
@@ -134,7 +134,7 @@ export function storeRig(
   store.dispatch(
     sessionStarted({ user: { id: 'u1', username: 'anna', email: 'a@b.example' }, role: 2, portal: 0 }),
   );
-  return { store, api: door.api, requests, asked, marks, ended: () => ends, renewals: () => renewals };
+  return { store, api: door.api, requests, requestFor, marks, ended: () => ends, renewals: () => renewals };
 }
 
 export const namesOf = (cameras: readonly Camera[]): string[] => cameras.map(({ name }) => name);

@@ -7,15 +7,15 @@ import { expect, vi } from 'vitest';
  * @returns a function that is called at each request for the code
  */
 export async function withoutCode(path: string) {
-  const asked = vi.fn<() => void>();
+  const onRequest = vi.fn<() => void>();
   await vi.waitFor(async () => {
     vi.doMock(path, () => {
-      asked();
+      onRequest();
       throw new TypeError('Failed to fetch dynamically imported module');
     });
     await import(path).catch(() => undefined);
-    expect(asked).toHaveBeenCalled();
+    expect(onRequest).toHaveBeenCalled();
   });
-  asked.mockClear();
-  return asked;
+  onRequest.mockClear();
+  return onRequest;
 }

@@ -1,4 +1,4 @@
-export interface AskedDay {
+export interface LatestDay {
   headers: Readonly<Record<string, string>>;
   cameras: string;
   /** Event page URLs per camera, in the order in which the app requests them. */
@@ -7,7 +7,7 @@ export interface AskedDay {
 
 declare global {
   interface Window {
-    latestDay?: AskedDay;
+    latestDay?: LatestDay;
   }
 }
 
@@ -17,7 +17,7 @@ interface Page {
 
 const ROW = 12;
 
-async function showDay({ headers, cameras, pages }: AskedDay): Promise<void> {
+async function showDay({ headers, cameras, pages }: LatestDay): Promise<void> {
   const canvas = document.querySelector('canvas');
   const slider = document.querySelector('input');
   const status = document.querySelector('p');

@@ -98,7 +98,7 @@ export const CLOSER: readonly Journey[] = [
       await user.read(status, /Zoom 2\.0×/);
       const { x, y } = await user.see(REGION);
       const at = { x: x - 90, y: y - 40 };
-      const place = () =>
+      const bounds = () =>
         user.run((point) => {
           const video = [...document.querySelectorAll('video')].find(
             (each) => getComputedStyle(each).visibility === 'visible',
@@ -113,17 +113,17 @@ export const CLOSER: readonly Journey[] = [
       let before = { x: 0, y: 0, width: 0 };
       await user.until('the picture does not come to rest', async () => {
         const earlier = before.width;
-        before = await place();
+        before = await bounds();
         return before.width === earlier;
       });
       await user.page.wheel(at, -100);
       await user.read(status, /Zoom 2\.[5-9]×/);
-      const after = await place();
+      const after = await bounds();
       const moved = Math.hypot(after.x - before.x, after.y - before.y) * after.width;
       if (moved > 1) throw new Error(`the picture moved by ${moved.toFixed(1)} px under the pointer`);
       await user.page.type('0');
       await user.until('the picture stays zoomed', async () => {
-        return !/Zoom/.test((await user.look(status))?.text ?? '');
+        return !/Zoom/.test((await user.locate(status))?.text ?? '');
       });
     },
   },

@@ -32,11 +32,11 @@ export const HOUSE: readonly Journey[] = [
       let isRefused = false;
       let said = '';
       await user.until('neither live video nor a recording came', async () => {
-        if (!isRefused && (await user.look(ok)) !== null) {
+        if (!isRefused && (await user.locate(ok)) !== null) {
           isRefused = true;
           await user.press(ok);
         }
-        said = (await user.look(status))?.text ?? '';
+        said = (await user.locate(status))?.text ?? '';
         return /^(Live|Recorded)$/.test(said);
       });
       await user.untilPlays(FRONT_DOOR, 1);

@@ -40,7 +40,7 @@ export const RECORDINGS_AND_REPLAY: readonly Journey[] = [
         .until(
           `only ${String(seen.size)} recordings played`,
           async () => {
-            const slider = await user.look(target('slider', 'Time'));
+            const slider = await user.locate(target('slider', 'Time'));
             last = slider?.value ?? '';
             // The first video is the large picture. Synced players are muted.
             const [video] = await user.videos();

@@ -66,7 +66,7 @@ export const SAVING: readonly Journey[] = [
       await user.run(() => document.querySelector<HTMLElement>('[aria-label="Start of the cut"]')?.focus());
       const before = (await user.see(start)).value;
       await user.page.type('\uE014\uE014');
-      await user.until('the handle did not move', async () => (await user.look(start))?.value !== before);
+      await user.until('the handle did not move', async () => (await user.locate(start))?.value !== before);
       const file = await saved(user, '.mp4', () => user.press(button('Save cut')));
       return `${(await secondsOf(file)).toFixed(1)} s`;
     },

@@ -238,12 +238,12 @@ describe('api client: a truncated response', () => {
 
 describe("api client: the vendor's clock", () => {
   it('is read from the `Date` header', async () => {
-    const told: number[][] = [];
+    const reported: number[][] = [];
     const clock = [5_000, 6_000];
     const exchange = createHttpExchange({
       baseUrl: ORIGIN,
       now: () => clock.shift() ?? 0,
-      onVendorTime: (...times) => told.push(times),
+      onVendorTime: (...times) => reported.push(times),
     });
     const door = createApiRig({ baseUrl: ORIGIN, exchange });
     const date = { headers: { Date: 'Mon, 15 Jun 2026 12:00:00 GMT' } };
@@ -255,16 +255,19 @@ describe("api client: the vendor's clock", () => {
     );
     await door.api.cameras.list();
     await door.api.cameras.list();
-    expect(told).toEqual([[Date.UTC(2026, 5, 15, 12), 5_000]]);
+    expect(reported).toEqual([[Date.UTC(2026, 5, 15, 12), 5_000]]);
   });
 
   it('is not read from a cached response, which has an `Age` header', async () => {
-    const told: number[][] = [];
-    const exchange = createHttpExchange({ baseUrl: ORIGIN, onVendorTime: (...times) => told.push(times) });
+    const reported: number[][] = [];
+    const exchange = createHttpExchange({
+      baseUrl: ORIGIN,
+      onVendorTime: (...times) => reported.push(times),
+    });
     const headers = { Date: 'Mon, 15 Jun 2026 12:00:00 GMT', Age: '7200' };
     rig.server.use(http.get(CAMERAS, () => HttpResponse.json({ data: {} }, { headers })));
     await createApiRig({ baseUrl: ORIGIN, exchange }).api.cameras.list();
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
   });
 });
 

@@ -51,7 +51,7 @@ function openPage({ knowsModules, isGuest = false, language = 'en-GB', marked }:
     reload,
     throws: (error: Error, filename: string) => listeners.get('error')?.({ target: win, error, filename }),
     cannotLoad: (tagName: string) => listeners.get('error')?.({ target: { tagName } }),
-    asked: requests,
+    requests,
     isAnswered(text: string) {
       for (const request of requests) {
         request.readyState = 4;
@@ -113,13 +113,13 @@ it('start guard: does not show the log-in form to logged-in users', () => {
 });
 
 it('start guard: requests no translation for English', () => {
-  expect(openPage({ knowsModules: true }).asked).toEqual([]);
-  expect(openPage({ knowsModules: true, language: 'de-DE', marked: 'en' }).asked).toEqual([]);
+  expect(openPage({ knowsModules: true }).requests).toEqual([]);
+  expect(openPage({ knowsModules: true, language: 'de-DE', marked: 'en' }).requests).toEqual([]);
 });
 
 it("start guard: uses the browser's language if the first script cannot run", () => {
   const page = openPage({ knowsModules: false, language: 'de-AT' });
-  expect(page.asked.map(({ url }) => url)).toEqual([
+  expect(page.requests.map(({ url }) => url)).toEqual([
     expect.stringMatching(/^\/assets\/start-guard-[\da-f]{8}\.json$/),
   ]);
   expect(page.says()).toBeNull();

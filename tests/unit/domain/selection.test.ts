@@ -17,18 +17,18 @@ const event = (number: number) =>
 const LIST = Array.from({ length: 21 }, (_, number) => event(number));
 
 const places = integer({ min: 0, max: LIST.length - 1 });
-const touches = array(record({ place: places, isSelected: boolean(), how: constantFrom('one', 'range') }), {
+const touches = array(record({ index: places, isSelected: boolean(), how: constantFrom('one', 'range') }), {
   maxLength: 12,
 });
-const at = (place: number): CameraEvent => LIST[place] ?? event(place);
+const at = (index: number): CameraEvent => LIST[index] ?? event(index);
 const keys = (selection: SelectionState): string[] => [...selection.selected.keys()].sort();
 
-function touched(moves: readonly { place: number; isSelected: boolean; how: string }[]): SelectionState {
+function touched(moves: readonly { index: number; isSelected: boolean; how: string }[]): SelectionState {
   return moves.reduce(
-    (selection, { place, isSelected, how }) =>
+    (selection, { index, isSelected, how }) =>
       how === 'one'
-        ? withOne(selection, at(place), isSelected)
-        : withRange(selection, LIST, at(place), isSelected),
+        ? withOne(selection, at(index), isSelected)
+        : withRange(selection, LIST, at(index), isSelected),
     EMPTY_SELECTION,
   );
 }
@@ -39,8 +39,8 @@ describe('range selection with Shift', () => {
       property(touches, places, places, boolean(), (moves, from, to, isSelected) => {
         const before = withOne(touched(moves), at(from), isSelected);
         const after = withRange(before, LIST, at(to), isSelected);
-        for (const [place, each] of LIST.entries()) {
-          const isBetween = place >= Math.min(from, to) && place <= Math.max(from, to);
+        for (const [index, each] of LIST.entries()) {
+          const isBetween = index >= Math.min(from, to) && index <= Math.max(from, to);
           const key = eventKey(each);
           expect(after.selected.has(key)).toBe(isBetween ? isSelected : before.selected.has(key));
         }
@@ -61,11 +61,11 @@ describe('range selection with Shift', () => {
 
   it('changes only the pressed item if a filter hides the start of the range', () => {
     assert(
-      property(touches, places, places, (moves, hidden, place) => {
+      property(touches, places, places, (moves, hidden, index) => {
         const shown = LIST.filter((each) => each !== at(hidden));
         const before = withOne(touched(moves), at(hidden), true);
-        const after = withRange(before, shown, at(place), true);
-        expect(keys(after)).toEqual([...new Set([...keys(before), eventKey(at(place))])].sort());
+        const after = withRange(before, shown, at(index), true);
+        expect(keys(after)).toEqual([...new Set([...keys(before), eventKey(at(index))])].sort());
       }),
     );
   });
@@ -73,7 +73,7 @@ describe('range selection with Shift', () => {
   it('includes only the visible items between both ends', () => {
     assert(
       property(uniqueArray(places, { minLength: 2 }), (places) => {
-        const shown = LIST.filter((each) => places.some((place) => at(place) === each));
+        const shown = LIST.filter((each) => places.some((index) => at(index) === each));
         const [first, last] = [shown[0], shown.at(-1)];
         if (!first || !last) throw new Error('Nothing is shown.');
         const after = withRange(withOne(EMPTY_SELECTION, first, true), shown, last, true);

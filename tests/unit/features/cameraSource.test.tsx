@@ -17,14 +17,15 @@ const CREDENTIAL = { path: endpoints.liveCredential('c0') };
 function show(change: Partial<Camera> = {}) {
   const rig = storeRig();
   const { result } = renderHook(() => useCameraMedia(camera('c0', change), true), inStore(rig.store));
-  const asked = (wanted: Parameters<typeof rig.asked>[0]) => vi.waitFor(() => rig.asked(wanted));
+  const requestFor = (wanted: Parameters<typeof rig.requestFor>[0]) =>
+    vi.waitFor(() => rig.requestFor(wanted));
   /** Answers the request for the newest recording, then the request for its URL. */
   const answer = async (url: string) => {
-    await (await asked(NEWEST)).reply({ events: [wireEvent('e0', AT, 'c0', 'motion')] });
-    await (await asked(ADDRESS)).reply({ url });
+    await (await requestFor(NEWEST)).reply({ events: [wireEvent('e0', AT, 'c0', 'motion')] });
+    await (await requestFor(ADDRESS)).reply({ url });
   };
   const tolerated = () => rig.requests.map(({ toleratesMissing }) => toleratesMissing === true);
-  return { ...rig, result, asked, answer, tolerated };
+  return { ...rig, result, requestFor, answer, tolerated };
 }
 
 function recordedOnly() {
@@ -44,14 +45,14 @@ it('camera source: provides the start time of its newest recording once the URL 
 });
 
 it('camera source: renews the URL of the playing recording even if a newer one exists', async () => {
-  const { source, asked, answer } = recordedOnly();
+  const { source, requestFor, answer } = recordedOnly();
   const { signal } = new AbortController();
   const url = source.url(signal);
   await answer('https://clips.example/old.mp4?signed=morning');
   await url;
   expect(source.recording?.()).toBe('e0');
   const renewed = source.renewUrl?.(signal);
-  await (await asked(ADDRESS)).reply({ url: 'https://clips.example/old.mp4?signed=noon' });
+  await (await requestFor(ADDRESS)).reply({ url: 'https://clips.example/old.mp4?signed=noon' });
   expect(await renewed).toEqual({ ok: true, value: 'https://clips.example/old.mp4?signed=noon' });
 });
 
@@ -94,9 +95,9 @@ describe('camera source: a missing camera', () => {
     ['live', true, CREDENTIAL],
     ['recorded', false, NEWEST],
   ])('ends the session only if the user has pressed Play: %s', async (_kind, isLive, wanted) => {
-    const { result, asked, tolerated } = show({ isLive });
+    const { result, requestFor, tolerated } = show({ isLive });
     const [first] = result.current.media.sources;
-    const refuseNext = async () => (await asked(wanted)).reply(refuse, 500);
+    const refuseNext = async () => (await requestFor(wanted)).reply(refuse, 500);
     act(() => result.current.prefetch('press'));
     await Promise.all([ask(first), refuseNext()]);
     // The player requests the source again without user input, as after a lost connection.
@@ -108,11 +109,11 @@ describe('camera source: a missing camera', () => {
   });
 
   it('does not end the session if the recording replaces live video', async () => {
-    const { result, asked } = show();
+    const { result, requestFor } = show();
     const [live, recorded] = result.current.media.sources;
     act(() => result.current.prefetch('press'));
     const answers = Promise.all([ask(live), ask(recorded)]);
-    const [ofLive, ofRecording] = [await asked(CREDENTIAL), await asked(NEWEST)];
+    const [ofLive, ofRecording] = [await requestFor(CREDENTIAL), await requestFor(NEWEST)];
     expect([ofLive.toleratesMissing, ofRecording.toleratesMissing]).toEqual([undefined, true]);
     for (const request of [ofLive, ofRecording]) await request.reply(refuse, 500);
     await answers;

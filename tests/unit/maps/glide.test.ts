@@ -13,7 +13,7 @@ describe('gliding pin', () => {
 
   const watched = () => {
     const places: Position[] = [];
-    return { places, glider: makeGlider(START, (place) => places.push(place)) };
+    return { places, glider: makeGlider(START, (position) => places.push(position)) };
   };
 
   it('moves at a constant speed to its target', () => {
@@ -36,7 +36,9 @@ describe('gliding pin', () => {
     expect(Math.abs((places.at(-1)?.lat ?? 0) - (turn?.lat ?? 1))).toBeLessThan(0.1);
     vi.advanceTimersByTime(600);
     expect(places.at(-1)).toEqual(START);
-    const onTheWayBack = places.slice(places.findIndex((place) => place === turn)).map(({ lat }) => lat);
+    const onTheWayBack = places
+      .slice(places.findIndex((position) => position === turn))
+      .map(({ lat }) => lat);
     expect(onTheWayBack).toEqual(onTheWayBack.toSorted((a, b) => b - a));
   });
 

@@ -6,7 +6,7 @@ it('live position: is kept even if a later request fails', () => {
   const watches = new Map<number, { found: () => void; fail: () => void }>();
   const geolocation = {
     watchPosition: (
-      onFound: (place: { coords: { latitude: number; longitude: number; accuracy: number } }) => void,
+      onFound: (position: { coords: { latitude: number; longitude: number; accuracy: number } }) => void,
       onFailed: () => void,
     ) => {
       watches.set(watches.size, {

@@ -121,7 +121,7 @@ describe('mock vendor as a server (`npm run vendor`)', () => {
     const [door] = (await turn('cameras')).body.data as { uuid: string }[];
     const describe = () =>
       new Promise<number | undefined>((resolve, reject) => {
-        const asked = request(
+        const clientRequest = request(
           `${kvsUrl}/describeSignalingChannel`,
           {
             method: 'POST',
@@ -131,7 +131,9 @@ describe('mock vendor as a server (`npm run vendor`)', () => {
           },
           (response) => resolve(response.resume().statusCode),
         );
-        asked.once('error', reject).end(JSON.stringify({ ChannelName: `camera-${door?.uuid ?? ''}` }));
+        clientRequest
+          .once('error', reject)
+          .end(JSON.stringify({ ChannelName: `camera-${door?.uuid ?? ''}` }));
       });
     expect(await describe()).toBe(200);
     await turn('setMediaFault', 'Front Door', 'channel-missing');

@@ -128,12 +128,12 @@ describe('player: frame steps', () => {
   });
 
   it('can be requested by buttons and held keys', async () => {
-    const asked = new Set<VideoFrameRequestCallback>();
+    const pending = new Set<VideoFrameRequestCallback>();
     Object.defineProperty(HTMLVideoElement.prototype, 'requestVideoFrameCallback', {
       configurable: true,
       // The app searches for the first frame in an element outside the page, which presents no frames here.
       value(this: HTMLVideoElement, callback: VideoFrameRequestCallback) {
-        return this.isConnected ? asked.add(callback).size : 0;
+        return this.isConnected ? pending.add(callback).size : 0;
       },
     });
     Object.defineProperty(HTMLVideoElement.prototype, 'cancelVideoFrameCallback', {
@@ -149,8 +149,8 @@ describe('player: frame steps', () => {
     /** Simulates a browser that presents 25 frames per second. */
     const show = () => {
       const mediaTime = Math.floor(video.currentTime / frame + 1e-6) * frame;
-      const callbacks = [...asked];
-      asked.clear();
+      const callbacks = [...pending];
+      pending.clear();
       for (const callback of callbacks) callback(0, { ...PRESENTED, mediaTime });
       fireEvent(video, new Event('seeked'));
       return mediaTime;

@@ -45,7 +45,7 @@ describe('early renewal of the session', () => {
   });
 
   it('retries while the server does not respond', async () => {
-    const { session, vendor, silent, told, questions } = await signedIn();
+    const { session, vendor, silent, alerts, questions } = await signedIn();
     const first = session.token();
     vendor.login = () => Promise.resolve(failed({ kind: 'unreachable' }));
     await later(59 * MINUTE);
@@ -54,7 +54,7 @@ describe('early renewal of the session', () => {
     vendor.login = () => Promise.resolve(succeeded(fresh(HOUR)));
     await later(MINUTE);
     expect(session.token()).not.toBe(first);
-    expect([told, questions]).toEqual([[], []]);
+    expect([alerts, questions]).toEqual([[], []]);
   });
 
   it('increases the pause before each retry up to a minute', async () => {
@@ -110,14 +110,14 @@ describe('early renewal of the session', () => {
   });
 
   it('keeps the session if the silent log-in is refused', async () => {
-    const { session, vendor, silent, told, users } = await signedIn();
+    const { session, vendor, silent, alerts, users } = await signedIn();
     const first = session.token();
     vendor.login = () =>
       Promise.resolve(failed({ kind: 'refused', status: 400, code: 'E1000', detail: 'Wrong password' }));
     await later(2 * HOUR);
     expect(silent()).toBe(1);
     expect(session.token()).toBe(first);
-    expect([told, users]).toEqual([[], [anna.uuid]]);
+    expect([alerts, users]).toEqual([[], [anna.uuid]]);
   });
 
   it('closes the session dialog once the token is renewed', async () => {

@@ -309,10 +309,10 @@ describe('personal records of a user', () => {
   it('are read only once the browser is online', async () => {
     const storage = new MemoryStorage();
     await openTab(storage).records.update('order', () => [1]);
-    const asked = vi.fn<() => void>();
+    const onRequest = vi.fn<() => void>();
     await vi.dynamicImportSettled();
     vi.doMock('@/session/vault/recordCipher', async (load) => {
-      asked();
+      onRequest();
       return await load();
     });
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -323,7 +323,7 @@ describe('personal records of a user', () => {
     const tab = openTab(storage);
     tab.records.subscribe('order', () => undefined);
     await expect(tab.records.read('order')).resolves.toBeNull();
-    expect(asked).not.toHaveBeenCalled();
+    expect(onRequest).not.toHaveBeenCalled();
     expect([tab.records.current('order'), tab.records.hasFailed('order')]).toEqual([null, false]);
     onLine.mockReturnValue(true);
     tab.comesOnline();

@@ -41,7 +41,7 @@ describe('session: start of the app', () => {
       rig.shared.setItem('portal', '1');
       await rig.session.start();
       expect(rig.users).toEqual([null]);
-      expect(rig.told).toEqual([]);
+      expect(rig.alerts).toEqual([]);
       expect(rig.tab.length + rig.shared.length).toBe(0);
     },
   );
@@ -62,7 +62,7 @@ describe('session: start of the app', () => {
       again.vendor.login = () => Promise.resolve(login);
       again.vendor.checkToken = () => Promise.resolve(succeeded(null));
       await again.session.start();
-      expect([again.users, again.told]).toEqual([[anna.uuid], []]);
+      expect([again.users, again.alerts]).toEqual([[anna.uuid], []]);
       expect(again.session.token()).toBe(rig.session.token());
       expect(again.shared.getItem('token')).toBe(rig.session.token());
     },
@@ -99,7 +99,7 @@ describe('session: start of the app', () => {
     again.vendor.login = answer;
     await again.session.start();
     expect(again.users).toEqual([null]);
-    expect(again.told).toEqual(['Failed to login please try again.']);
+    expect(again.alerts).toEqual(['Failed to login please try again.']);
     expect(again.tab.length + again.shared.length + again.keys.keys.size).toBe(0);
   });
 
@@ -122,7 +122,7 @@ describe('session: start of the app', () => {
     await again.session.start();
     expect(again.users).toEqual([anna.uuid]);
     expect(again.waits).toEqual(['noAnswer']);
-    expect([again.told, again.ends]).toEqual([[], []]);
+    expect([again.alerts, again.ends]).toEqual([[], []]);
     expect(again.tab.getItem('loginInfo')).not.toBeNull();
     expect(again.shared.getItem('token')).not.toBeNull();
     const settled = again.session.settled();
@@ -149,7 +149,7 @@ describe('session: start of the app', () => {
     expect(counts).toEqual([1, 2, 2, 3, 3, 4]);
     again.vendor.login = () => refusal();
     await vi.advanceTimersByTimeAsync(8_000);
-    expect(again.told).toEqual(['Failed to login please try again.']);
+    expect(again.alerts).toEqual(['Failed to login please try again.']);
     expect(again.users).toEqual([anna.uuid, null]);
     expect(again.waits).toEqual(['noAnswer', null]);
   });
@@ -178,7 +178,12 @@ describe('session: start of the app', () => {
     const { read } = again.keys;
     again.keys.read = () => Promise.reject(new Error('IndexedDB keeps silent'));
     await again.session.start();
-    expect([again.users, again.waits, again.told, again.logins]).toEqual([[anna.uuid], ['noAnswer'], [], []]);
+    expect([again.users, again.waits, again.alerts, again.logins]).toEqual([
+      [anna.uuid],
+      ['noAnswer'],
+      [],
+      [],
+    ]);
     again.keys.read = read;
     again.session.retry();
     expect(await again.session.settled()).toBe(true);
@@ -192,7 +197,7 @@ describe('session: start of the app', () => {
       .mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'));
     const again = sessionRig({ tab, shared, keys, now: anHourLater, loadVault });
     await again.session.start();
-    expect([again.users, again.waits, again.told, again.logins]).toEqual([
+    expect([again.users, again.waits, again.alerts, again.logins]).toEqual([
       [anna.uuid],
       ['codeMissing'],
       [],
@@ -210,7 +215,7 @@ describe('session: start of the app', () => {
     const again = reloaded(await loggedIn(true), anHourLater);
     again.vendor.login = () => refusal({ kind: 'codeMissing' });
     await again.session.start();
-    expect([again.users, again.waits, again.told]).toEqual([[anna.uuid], ['codeMissing'], []]);
+    expect([again.users, again.waits, again.alerts]).toEqual([[anna.uuid], ['codeMissing'], []]);
     again.vendor.login = () => Promise.resolve(succeeded(tokenOf(anna, 7_200)));
     again.session.retry();
     expect(await again.session.settled()).toBe(true);
@@ -264,7 +269,7 @@ describe('session: start of the app', () => {
     rig.tab.setItem('loginInfo', change(rig.tab.getItem('loginInfo') ?? ''));
     const again = reloaded(rig, anHourLater);
     await again.session.start();
-    expect(again.told).toEqual(['Invalid token!']);
+    expect(again.alerts).toEqual(['Invalid token!']);
     expect(again.users).toEqual([null]);
     expect(again.logins).toEqual([]);
   });
@@ -274,7 +279,7 @@ describe('session: start of the app', () => {
     rig.tab.setItem('token', tokenOf(omar, -1));
     const again = reloaded(rig);
     await again.session.start();
-    expect(again.told).toEqual(['Invalid token!']);
+    expect(again.alerts).toEqual(['Invalid token!']);
   });
 
   it('shows "Invalid token!" at the start if the keys of the stored log-in are missing', async () => {
@@ -282,6 +287,6 @@ describe('session: start of the app', () => {
     rig.keys.keys.clear();
     const again = reloaded(rig, anHourLater);
     await again.session.start();
-    expect(again.told).toEqual(['Invalid token!']);
+    expect(again.alerts).toEqual(['Invalid token!']);
   });
 });

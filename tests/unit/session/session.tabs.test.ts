@@ -56,7 +56,7 @@ describe('session: two tabs of one remembered session', () => {
     const again = reloaded(two, anHourLater);
     await again.session.start();
     expect(again.session.token()).toBe(renewed);
-    expect(one.told).toEqual([]);
+    expect(one.alerts).toEqual([]);
   });
 
   it('a remembered session does not affect a tab with a session of its own', async () => {

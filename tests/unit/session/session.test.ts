@@ -61,7 +61,7 @@ describe('session: log-in', () => {
     const again = reloaded(rig, () => NOW + 86_400_000);
     await again.session.start();
     expect(again.users).toEqual([anna.uuid]);
-    expect(again.told).toEqual([]);
+    expect(again.alerts).toEqual([]);
   });
 });
 
@@ -177,13 +177,13 @@ describe('session: an expired session', () => {
   });
 
   it('has its dialog closed by a log-out', async () => {
-    const { session, question, told } = await loggedIn();
+    const { session, question, alerts } = await loggedIn();
     const repaired = session.repair();
     session.end();
     expect(await repaired).toBe(false);
     expect(await session.settled()).toBe(false);
     expect(question().signal.aborted).toBe(true);
-    expect(told).toEqual([]);
+    expect(alerts).toEqual([]);
   });
 
   it('has its log-in without a response cancelled by a log-out', async () => {
@@ -202,11 +202,11 @@ describe('session: an expired session', () => {
   });
 
   it('ends only once if several calls are refused', async () => {
-    const { session, told, users } = await loggedIn();
+    const { session, alerts, users } = await loggedIn();
     session.refused(null);
     session.refused(null);
     session.repairFailed();
-    expect(told).toEqual(['Something went wrong!']);
+    expect(alerts).toEqual(['Something went wrong!']);
     expect(users).toEqual([anna.uuid, null]);
   });
 
@@ -218,17 +218,17 @@ describe('session: an expired session', () => {
     [{ code: 'E0401', detail: 'invalid token' }, 'Something went wrong!'],
     [null, 'Something went wrong!'],
   ])('shows the reason of the refusal: %j, "%s"', async (error, message) => {
-    const { session, told } = await loggedIn();
+    const { session, alerts } = await loggedIn();
     session.refused(error);
-    expect(told).toEqual([message]);
+    expect(alerts).toEqual([message]);
   });
 
   it('isolates the reason and its full stop in Arabic text', async () => {
     onTestFinished(() => setLanguage('en', null));
-    const { session, told } = await loggedIn();
+    const { session, alerts } = await loggedIn();
     setLanguage('ar', null);
     session.refused({ code: 'E2000', detail: 'user is gone.' });
-    expect(told).toEqual(['\u2068User is gone.\u2069']);
+    expect(alerts).toEqual(['\u2068User is gone.\u2069']);
   });
 });
 
@@ -258,7 +258,7 @@ describe('session: a page from the back/forward cache', () => {
     const rig = await loggedIn(true);
     rig.shared.clear();
     await rig.session.resume();
-    expect([rig.users.at(-1), rig.ends.at(-1), rig.told]).toEqual([null, 'elsewhere', []]);
+    expect([rig.users.at(-1), rig.ends.at(-1), rig.alerts]).toEqual([null, 'elsewhere', []]);
   });
 
   it('starts the session of a later log-in in another tab', async () => {

@@ -44,7 +44,7 @@ function checkTab(tab: Tab): void {
   expect(tab.mostOpen, 'one question at a time').toBeLessThanOrEqual(1);
   const yes = tab.questions.filter(({ answered }) => answered === 'yes').length;
   expect(tab.logins, 'one log-in for each yes').toBeLessThanOrEqual(yes);
-  expect(tab.told.length, 'one message for each end').toBeLessThanOrEqual(tab.ended);
+  expect(tab.alerts.length, 'one message for each end').toBeLessThanOrEqual(tab.ended);
 }
 
 function checkAllSettled(tab: Tab): void {
@@ -124,7 +124,7 @@ describe('session repair with events in any order', () => {
           await chance.run();
           expect(first.questions).toHaveLength(1);
           expect(first.logins).toBe(1);
-          expect(first.told).toEqual([]);
+          expect(first.alerts).toEqual([]);
           for (const ends of first.ends.values()) expect(ends).toEqual([{ ok: true, value: true }]);
           const repaired = first.sent.findIndex(({ isDead }) => !isDead);
           expect(first.sent.slice(repaired).every(({ isDead }) => !isDead)).toBe(true);
@@ -178,7 +178,7 @@ describe('session repair with events in any order', () => {
     await fc.assert(
       fc.asyncProperty(picks, fc.integer({ min: 1, max: MAX_CALLS }), async (order, count) => {
         const { first } = await callsAfterExpiry(order, count, { answers: ['yes'], login: 'dead' });
-        expect(first.told).toEqual(['Failed to login please try again.']);
+        expect(first.alerts).toEqual(['Failed to login please try again.']);
         expect(first.ended).toBe(1);
         expect(first.logins).toBe(1);
         checkTab(first);

@@ -23,10 +23,10 @@ describe('new tab of a remembered session with an expired token', () => {
     const opened = [openTab(), openTab(), openTab()];
     await Promise.all(opened.map(({ session }) => session.start()));
     expect(first.logins).toEqual([annasLogin]);
-    for (const { session, users, logins, told, ends } of opened) {
+    for (const { session, users, logins, alerts, ends } of opened) {
       expect(users).toEqual([anna.uuid]);
       expect(session.token()).toBe(first.session.token());
-      expect([logins, told, ends]).toEqual([[], [], []]);
+      expect([logins, alerts, ends]).toEqual([[], [], []]);
     }
     expect(first.users).toEqual([anna.uuid]);
     expect(browser.shared.getItem('token')).toBe(first.session.token());
@@ -137,7 +137,7 @@ describe('new tab of a remembered session with an expired token', () => {
     await opened.session.start();
     expect(opened.users).toEqual([null]);
     expect(opened.ends).toEqual(['expired']);
-    expect(opened.told).toEqual([]);
+    expect(opened.alerts).toEqual([]);
     expect(browser.shared.length + opened.tab.length).toBe(0);
     expect(own.logins).toEqual([annasLogin]);
   });
@@ -214,7 +214,7 @@ describe('answer Yes to the session dialog in a tab without a stored log-in', ()
       const repaired = rig.session.repair();
       rig.question().answer(true);
       expect(await repaired).toBe(true);
-      for (const { told, ends } of [first, second]) expect([told, ends]).toEqual([[], []]);
+      for (const { alerts, ends } of [first, second]) expect([alerts, ends]).toEqual([[], []]);
     },
   );
 
@@ -227,7 +227,7 @@ describe('answer Yes to the session dialog in a tab without a stored log-in', ()
     const inSecond = second.session.repair();
     second.question().answer(true);
     await expect.poll(() => second.waits).toEqual(['noAnswer']);
-    expect([second.told, second.ends]).toEqual([[], []]);
+    expect([second.alerts, second.ends]).toEqual([[], []]);
     second.session.end();
     expect(await inSecond).toBe(false);
   });
@@ -238,7 +238,7 @@ describe('answer Yes to the session dialog in a tab without a stored log-in', ()
     const inSecond = second.session.repair();
     second.question().answer(true);
     expect(await inSecond).toBe(false);
-    expect(second.told).toEqual(['Something went wrong']);
+    expect(second.alerts).toEqual(['Something went wrong']);
     first.session.changedElsewhere();
     expect(first.ends).toEqual(['elsewhere']);
   });
@@ -251,7 +251,7 @@ describe('answer Yes to the session dialog in a tab without a stored log-in', ()
     await expect.poll(() => first.logins.length).toBe(1);
     second.session.end();
     expect(await inSecond).toBe(false);
-    expect(second.told).toEqual([]);
+    expect(second.alerts).toEqual([]);
   });
 
   it('sends no token, user name or password to other tabs', async () => {
@@ -288,7 +288,7 @@ describe('tab whose own log-in fails', () => {
     second.question().answer(true);
     expect(await repaired).toBe(true);
     expect(second.session.token()).toBe(first.session.token());
-    expect([second.told, second.ends, first.logins.length]).toEqual([[], [], 1]);
+    expect([second.alerts, second.ends, first.logins.length]).toEqual([[], [], 1]);
     await vi.waitFor(() => expect(second.tab.getItem('loginInfo')).toBe(kept));
   });
 
@@ -302,7 +302,7 @@ describe('tab whose own log-in fails', () => {
     const repaired = second.session.repair();
     second.question().answer(true);
     expect(await repaired).toBe(false);
-    expect(second.told).toEqual([message]);
+    expect(second.alerts).toEqual([message]);
     expect(textOf(second.tab)).toBe('{}');
     first.session.changedElsewhere();
     expect(first.users).toEqual([anna.uuid]);

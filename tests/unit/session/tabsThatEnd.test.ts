@@ -59,14 +59,14 @@ describe('duplicated tab of a session that is not remembered', () => {
       expect(await repaired).toBe(isRepaired);
     }
     expect(second.logins).toEqual([annasLogin]);
-    expect(second.told).toEqual(['Failed to login please try again.']);
+    expect(second.alerts).toEqual(['Failed to login please try again.']);
     await settle();
     const again = openTab(first.tab);
     again.vendor.login = first.vendor.login;
     await again.session.start();
     const repaired = again.session.repair();
     again.question().answer(true);
-    expect([await repaired, again.told]).toEqual([true, []]);
+    expect([await repaired, again.alerts]).toEqual([true, []]);
   });
 
   it('keeps its session if the other tab could not get a new token', async () => {

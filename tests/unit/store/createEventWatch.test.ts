@@ -81,9 +81,10 @@ function world() {
       if (each.fresh.length > 0) news.push(each);
     });
     onTestFinished(close);
-    const told = () => news.filter(({ isOwn }) => isOwn).flatMap(({ fresh }) => fresh.map(({ id }) => id));
+    const reported = () =>
+      news.filter(({ isOwn }) => isOwn).flatMap(({ fresh }) => fresh.map(({ id }) => id));
     const heard = () => news.filter(({ isOwn }) => !isOwn).flatMap(({ fresh }) => fresh.map(({ id }) => id));
-    return { watch, close, news, told, heard };
+    return { watch, close, news, reported, heard };
   }
   const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
   const happen = (id: string, cameraId = 'door') => events.push(event(id, Date.now(), cameraId));
@@ -118,10 +119,10 @@ describe('event watch', () => {
     happen('new');
     happen('slow', 'garden');
     await pass(34 * SECOND);
-    expect([first.told(), second.heard()]).toEqual([['new'], ['new']]);
+    expect([first.reported(), second.heard()]).toEqual([['new'], ['new']]);
     answer();
     await pass(5 * MINUTE);
-    expect([first.told(), second.heard()]).toEqual([
+    expect([first.reported(), second.heard()]).toEqual([
       ['new', 'slow'],
       ['new', 'slow'],
     ]);
@@ -144,13 +145,13 @@ describe('event watch', () => {
 
   it('reports both events of two cameras with the same event id', async () => {
     const { openTab, pass, happen } = world();
-    const { told, watch } = openTab('one');
+    const { reported, watch } = openTab('one');
     await pass(SECOND);
     for (const cameraId of ['door', 'garden']) {
       happen('same', cameraId);
       await pass(35 * SECOND);
     }
-    expect(told()).toEqual(['same', 'same']);
+    expect(reported()).toEqual(['same', 'same']);
     expect(watch.state().found.map(({ cameraId }) => cameraId)).toEqual(['door', 'garden']);
   });
 
@@ -184,7 +185,7 @@ describe('event watch', () => {
     const { openTab, pass, happen } = world();
     const first = openTab('first');
     await pass(SECOND);
-    const { watch, close, told } = openTab('second', { marks: new Map() });
+    const { watch, close, reported } = openTab('second', { marks: new Map() });
     close();
     happen('early');
     await pass(35 * SECOND);
@@ -198,7 +199,7 @@ describe('event watch', () => {
     end();
     onTestFinished(listen());
     await pass(2 * MINUTE);
-    expect([...told(), ...news]).toEqual([]);
+    expect([...reported(), ...news]).toEqual([]);
   });
 
   it('polls each camera at most twice a minute across all tabs', async () => {
@@ -221,12 +222,12 @@ describe('event watch', () => {
     await pass(SECOND);
     happen('new', 'garden');
     await pass(40 * SECOND);
-    expect([first.told(), second.told(), second.heard()]).toEqual([['new'], [], ['new']]);
+    expect([first.reported(), second.reported(), second.heard()]).toEqual([['new'], [], ['new']]);
     expect(second.watch.state().found.map(({ id }) => id)).toEqual(['new']);
     first.close();
     happen('next');
     await pass(40 * SECOND);
-    expect(second.told()).toEqual(['next']);
+    expect(second.reported()).toEqual(['next']);
   });
 
   it('reports an event during a reload exactly once', async () => {
@@ -235,13 +236,13 @@ describe('event watch', () => {
     await pass(SECOND);
     happen('told');
     await pass(40 * SECOND);
-    expect(first.told()).toEqual(['told']);
+    expect(first.reported()).toEqual(['told']);
     first.close();
     happen('meanwhile');
     await pass(2 * SECOND);
     const again = openTab('one');
     await pass(40 * SECOND);
-    expect(again.told()).toEqual(['meanwhile']);
+    expect(again.reported()).toEqual(['meanwhile']);
     expect(again.watch.state().found.map(({ id }) => id)).toEqual(['told', 'meanwhile']);
     expect(mostInAMinute()).toBe(2);
   });
@@ -256,7 +257,7 @@ describe('event watch', () => {
     await pass(10 * MINUTE);
     const again = openTab('one');
     await pass(MINUTE);
-    expect(again.told()).toEqual([]);
+    expect(again.reported()).toEqual([]);
   });
 
   it.each([
@@ -273,35 +274,35 @@ describe('event watch', () => {
     ['503 without Retry-After', { kind: 'refused', status: 503, code: 'E', detail: '' } as const, MINUTE],
   ])('waits before the next poll after a %s', async (_what, failure, wait) => {
     const { openTab, pass, calls, played, happen } = world();
-    const { told } = openTab('one');
+    const { reported } = openTab('one');
     await pass(SECOND);
     happen('new');
     played.failure = failure;
     await pass(31 * SECOND);
-    const asked = calls.length;
+    const callCount = calls.length;
     played.failure = null;
     await pass(wait - 5 * SECOND);
-    expect(calls).toHaveLength(asked);
+    expect(calls).toHaveLength(callCount);
     await pass(10 * SECOND);
-    expect(told()).toEqual(['new']);
+    expect(reported()).toEqual(['new']);
   });
 
   it('reports an event within 35 s of the first successful call after failures', async () => {
     const { openTab, pass, played, happen, mostInAMinute } = world();
-    const { told } = openTab('one');
+    const { reported } = openTab('one');
     await pass(SECOND);
     played.failure = { kind: 'unreachable' };
     happen('new');
     await pass(30 * MINUTE);
     played.failure = null;
     await pass(35 * SECOND);
-    expect(told()).toEqual(['new']);
+    expect(reported()).toEqual(['new']);
     expect(mostInAMinute()).toBe(2);
   });
 
   it('repeats a failed call as soon as the network is back', async () => {
     const { openTab, pass, played, happen } = world();
-    const { told } = openTab('one');
+    const { reported } = openTab('one');
     await pass(SECOND);
     played.failure = { kind: 'unreachable' };
     happen('new');
@@ -309,17 +310,17 @@ describe('event watch', () => {
     played.failure = null;
     globalThis.dispatchEvent(new Event('online'));
     await pass(SECOND);
-    expect(told()).toEqual(['new']);
+    expect(reported()).toEqual(['new']);
   });
 
   it('does not poll earlier when the network is back if the last poll succeeded', async () => {
     const { openTab, pass, calls } = world();
     openTab('one');
     await pass(SECOND);
-    const asked = calls.length;
+    const callCount = calls.length;
     globalThis.dispatchEvent(new Event('online'));
     await pass(SECOND);
-    expect(calls).toHaveLength(asked);
+    expect(calls).toHaveLength(callCount);
   });
 
   it.each([-3 * 60 * MINUTE, 3 * 60 * MINUTE])(
@@ -327,11 +328,11 @@ describe('event watch', () => {
     async (skew) => {
       const { openTab, pass, played, happen } = world();
       played.skew = skew;
-      const { told } = openTab('one');
+      const { reported } = openTab('one');
       await pass(SECOND);
       happen('new');
       await pass(35 * SECOND);
-      expect(told()).toEqual(['new']);
+      expect(reported()).toEqual(['new']);
     },
   );
 
@@ -339,7 +340,7 @@ describe('event watch', () => {
     'continues to poll after the clock was set back by hours (earlier failure: %j)',
     async (failure) => {
       const { openTab, pass, played, happen } = world();
-      const { told } = openTab('one');
+      const { reported } = openTab('one');
       await pass(SECOND);
       played.failure = failure;
       await pass(31 * SECOND);
@@ -347,7 +348,7 @@ describe('event watch', () => {
       played.skew = -5 * 60 * MINUTE;
       happen('new');
       await pass(130 * SECOND);
-      expect(told()).toEqual(['new']);
+      expect(reported()).toEqual(['new']);
     },
   );
 
@@ -364,16 +365,16 @@ describe('event watch', () => {
     const second = openTab('two');
     played.held = null;
     happen('new');
-    const asked = calls.length;
+    const callCount = calls.length;
     await pass(10 * MINUTE);
-    expect(calls).toHaveLength(asked);
+    expect(calls).toHaveLength(callCount);
     isHidden.mockReturnValue(false);
     document.dispatchEvent(new Event('visibilitychange'));
     await pass(SECOND);
-    expect(second.told()).toEqual(['new']);
+    expect(second.reported()).toEqual(['new']);
     answer();
     await pass(5 * MINUTE);
-    expect(second.told()).toEqual(['new']);
+    expect(second.reported()).toEqual(['new']);
     expect(last(calls).tab).toBe('two');
   });
 
@@ -383,9 +384,9 @@ describe('event watch', () => {
     await pass(SECOND);
     played.held = new Promise(() => undefined);
     await pass(31 * SECOND);
-    const asked = calls.length;
+    const callCount = calls.length;
     await pass(60 * MINUTE);
-    expect(calls).toHaveLength(asked);
+    expect(calls).toHaveLength(callCount);
   });
 
   it('does not show the events of one user to another user', async () => {
@@ -426,14 +427,14 @@ describe('event watch', () => {
   it('uses the list of cameras that a screen has loaded recently', async () => {
     const { openTab, pass, played, happen } = world();
     played.listed = { cameras: CAMERAS.slice(0, 1), at: NOON };
-    const { told, watch } = openTab('one');
+    const { reported, watch } = openTab('one');
     await pass(4 * MINUTE);
     expect([played.lists, watch.cameras()]).toEqual([[], CAMERAS.slice(0, 1)]);
     await pass(2 * MINUTE);
     expect(watch.cameras()).toEqual(CAMERAS);
     happen('new', 'garden');
     await pass(35 * SECOND);
-    expect(told()).toEqual(['new']);
+    expect(reported()).toEqual(['new']);
     played.cameras = succeeded(CAMERAS.slice(1));
     await pass(20 * MINUTE);
     expect(watch.cameras()).toEqual(CAMERAS.slice(1));
@@ -445,14 +446,14 @@ describe('event watch', () => {
 
   it('keeps the known cameras if the list fails to load', async () => {
     const { openTab, pass, played, happen } = world();
-    const { told } = openTab('one');
+    const { reported } = openTab('one');
     await pass(SECOND);
     played.cameras = failed({ kind: 'unreachable' });
     await pass(30 * MINUTE);
     expect(played.lists.length).toBeLessThan(8);
     happen('new');
     await pass(35 * SECOND);
-    expect(told()).toEqual(['new']);
+    expect(reported()).toEqual(['new']);
   });
 
   it('retries a list of cameras that failed to load at the usual polling interval', async () => {
@@ -477,16 +478,16 @@ describe('event watch', () => {
     openTab('one');
     await pass(SECOND);
     played.cameras = busy;
-    let asked = 0;
+    let callCount = 0;
     while (played.lists.length <= before) {
-      asked = calls.length;
+      callCount = calls.length;
       await pass(SECOND);
     }
     played.cameras = succeeded(CAMERAS);
     await pass(9 * MINUTE);
-    expect([calls.length, played.lists.length]).toEqual([asked, before + 1]);
+    expect([calls.length, played.lists.length]).toEqual([callCount, before + 1]);
     await pass(2 * MINUTE);
-    expect(calls.length).toBeGreaterThan(asked);
+    expect(calls.length).toBeGreaterThan(callCount);
   });
 
   it('does not poll without a listener', async () => {

@@ -8,10 +8,10 @@ import { storeRig } from '../../support/storeRig';
 const errorBody = (status: number) => ({ errors: [{ status, code: 'E1', detail: 'no' }] });
 
 async function answered(status: number, body: unknown) {
-  const { store, asked, ended } = storeRig();
+  const { store, requestFor, ended } = storeRig();
   const { signal } = new AbortController();
   const answer = requestOneOfSeveral(store.services, { eventId: 'e1', cameraId: 'c1' }, signal);
-  const request = await vi.waitFor(() => asked({ path: endpoints.clip('e1') }));
+  const request = await vi.waitFor(() => requestFor({ path: endpoints.clip('e1') }));
   await request.reply(body, status);
   return { answer: await answer, ended: ended(), tolerates: request.toleratesMissing };
 }
@@ -43,10 +43,10 @@ describe('requestLatestClip', () => {
   const event = (uuid: string) => ({ events: [wireEvent(uuid, 1_600_000_000_000, 'c1')] });
 
   it('reports a deleted recording without ending the session', async () => {
-    const { store, asked, ended } = storeRig();
+    const { store, requestFor, ended } = storeRig();
     const answer = requestLatestClip(store.services, 'c1', new AbortController().signal);
-    await (await vi.waitFor(() => asked(NEWEST))).reply(event('e1'));
-    const request = await vi.waitFor(() => asked(ADDRESS));
+    await (await vi.waitFor(() => requestFor(NEWEST))).reply(event('e1'));
+    const request = await vi.waitFor(() => requestFor(ADDRESS));
     await request.reply(errorBody(404), 404);
     expect(await answer).toEqual({ ok: false, failure: { kind: 'gone' } });
     expect(request.toleratesMissing).toBe(true);
@@ -54,15 +54,15 @@ describe('requestLatestClip', () => {
   });
 
   const again = async () => {
-    const { store, requests, asked } = storeRig();
+    const { store, requests, requestFor } = storeRig();
     const request = () => requestLatestClip(store.services, 'c1', new AbortController().signal);
     const first = request();
-    await (await vi.waitFor(() => asked(NEWEST))).reply(event('e1'));
-    await (await vi.waitFor(() => asked(ADDRESS))).reply({ url: 'https://clips.example/1.m3u8' });
+    await (await vi.waitFor(() => requestFor(NEWEST))).reply(event('e1'));
+    await (await vi.waitFor(() => requestFor(ADDRESS))).reply({ url: 'https://clips.example/1.m3u8' });
     await first;
     const second = request();
     await vi.waitFor(() => expect(requests).toHaveLength(4));
-    return { requests, asked, second, newest: asked(NEWEST), address: asked(ADDRESS) };
+    return { requests, requestFor, second, newest: requestFor(NEWEST), address: requestFor(ADDRESS) };
   };
 
   it('requests URL and newest event together if the recording is known', async () => {
@@ -78,11 +78,11 @@ describe('requestLatestClip', () => {
     ['does not treat the newest event of a past day as the newest one', 86_400_000, false],
   ])('%s', async (_title, ago, isGuessed) => {
     const now = 1_700_000_000_000;
-    const { store, requests, asked } = storeRig(() => now);
+    const { store, requests, requestFor } = storeRig(() => now);
     const { signal } = new AbortController();
     const page = requestPage(store.services, { cameraId: 'c1', begin: 0, end: now - ago }, signal);
     const older = wireEvent('e0', 1_500_000_000_000, 'c1');
-    await (await vi.waitFor(() => asked(NEWEST))).reply({ events: [older, ...event('e1').events] });
+    await (await vi.waitFor(() => requestFor(NEWEST))).reply({ events: [older, ...event('e1').events] });
     await page;
     void requestLatestClip(store.services, 'c1', signal);
     await vi.waitFor(() => expect(requests.length).toBeGreaterThan(1));
@@ -90,10 +90,10 @@ describe('requestLatestClip', () => {
   });
 
   it('requests the URL of a newer recording instead', async () => {
-    const { asked, second, newest, address } = await again();
+    const { requestFor, second, newest, address } = await again();
     await newest.reply(event('e2'));
     expect(address.signal.aborted).toBe(true);
-    const renewed = await vi.waitFor(() => asked({ path: endpoints.clip('e2') }));
+    const renewed = await vi.waitFor(() => requestFor({ path: endpoints.clip('e2') }));
     await renewed.reply({ url: 'https://clips.example/2.m3u8' });
     expect(await second).toMatchObject({ value: { id: 'e2', url: 'https://clips.example/2.m3u8' } });
   });

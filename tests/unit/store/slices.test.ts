@@ -87,33 +87,33 @@ describe('store after the end of a session', () => {
 
 describe('late response', () => {
   it('does not replace a newer list of cameras', async () => {
-    const { store, asked } = storeRig();
+    const { store, requestFor } = storeRig();
     void store.dispatch(loadCameras());
     void store.dispatch(loadCameras());
     await settle();
-    await asked(CAMERAS, 'newest').reply({ cameras: [wireCamera('new')] });
-    await asked(CAMERAS).reply({ cameras: [wireCamera('old')] });
+    await requestFor(CAMERAS, 'newest').reply({ cameras: [wireCamera('new')] });
+    await requestFor(CAMERAS).reply({ cameras: [wireCamera('old')] });
     expect(namesOf(selectCameras(store.getState()))).toEqual(['new']);
   });
 
   it('does not hide a newer list of cameras if it is a failure', async () => {
-    const { store, asked } = storeRig();
+    const { store, requestFor } = storeRig();
     void store.dispatch(loadCameras());
     void store.dispatch(loadCameras());
     await settle();
-    await asked(CAMERAS, 'newest').reply({ cameras: [wireCamera('new')] });
-    await asked(CAMERAS).fail();
+    await requestFor(CAMERAS, 'newest').reply({ cameras: [wireCamera('new')] });
+    await requestFor(CAMERAS).fail();
     expect(selectCamerasLoad(store.getState())).toEqual({ kind: 'loaded' });
   });
 
   it('does not remove a family member who was just added', async () => {
-    const { store, asked } = storeRig();
+    const { store, requestFor } = storeRig();
     void store.dispatch(loadMembers('c1'));
     const shared = store.dispatch(shareCamera('c1', 'new@camera.example'));
     await settle();
-    const before = asked({ method: 'GET' });
-    await asked({ method: 'POST' }).reply({ email: 'new@camera.example' });
-    await asked({ method: 'GET' }, 'newest').reply({
+    const before = requestFor({ method: 'GET' });
+    await requestFor({ method: 'POST' }).reply({ email: 'new@camera.example' });
+    await requestFor({ method: 'GET' }, 'newest').reply({
       users: [{ uuid: 'u2', displayName: 'New', email: 'new@camera.example' }],
     });
     await before.reply({ users: [] });
@@ -122,24 +122,24 @@ describe('late response', () => {
   });
 
   it('does not replace a new name in the profile', async () => {
-    const { store, asked } = storeRig();
+    const { store, requestFor } = storeRig();
     void store.dispatch(loadProfile());
     void store.dispatch(changeName('New'));
     await settle();
-    const before = asked({ method: 'GET' });
-    await asked({ method: 'PUT' }).reply({});
-    await asked({ method: 'GET' }, 'newest').reply({ displayName: 'New' });
+    const before = requestFor({ method: 'GET' });
+    await requestFor({ method: 'PUT' }).reply({});
+    await requestFor({ method: 'GET' }, 'newest').reply({ displayName: 'New' });
     await before.reply({ displayName: 'Old' });
     expect(selectProfile(store.getState())?.name).toBe('New');
   });
 
   it('is ignored if the user has left the screen', async () => {
-    const { store, asked } = storeRig();
+    const { store, requestFor } = storeRig();
     const controller = new AbortController();
     void store.dispatch(loadViewAll(controller.signal));
     await settle();
     controller.abort();
-    await asked({ path: endpoints.allVideo }).reply({
+    await requestFor({ path: endpoints.allVideo }).reply({
       events: [{ 'device-data': { uuid: 'c1', displayName: 'Late' } }],
     });
     expect(selectViewAll(store.getState()).viewAllVideos).toEqual([]);
@@ -148,10 +148,10 @@ describe('late response', () => {
 
 describe('members of a camera', () => {
   it('remain while they reload, but not for another camera', async () => {
-    const { store, asked } = storeRig();
+    const { store, requestFor } = storeRig();
     void store.dispatch(loadMembers('c1'));
     await settle();
-    await asked({ path: endpoints.shares('c1') }).reply({
+    await requestFor({ path: endpoints.shares('c1') }).reply({
       users: [{ uuid: 'm1', displayName: 'Ben', email: 'ben@camera.example' }],
     });
     void store.dispatch(loadMembers('c1'));
@@ -165,10 +165,10 @@ describe('background refresh of cameras', () => {
   it.each(['one', 'several at once'])(
     'keeps the cameras if the server does not respond (calls: %s)',
     async (count) => {
-      const { store, requests, asked } = storeRig();
+      const { store, requests, requestFor } = storeRig();
       void store.dispatch(loadCameras());
       await settle();
-      await asked(CAMERAS).reply({ cameras: [wireCamera('c1')] });
+      await requestFor(CAMERAS).reply({ cameras: [wireCamera('c1')] });
       // Simulates a computer that wakes: the page becomes visible, and then the network is back.
       void store.dispatch(loadCameras({ whenUnreachable: 'keep' }));
       if (count !== 'one') void store.dispatch(loadCameras({ whenUnreachable: 'keep' }));

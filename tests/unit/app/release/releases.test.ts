@@ -98,12 +98,12 @@ describe('watch for releases', () => {
   });
 
   it('asks no service worker for its release if the page came from the network', async () => {
-    const asked = vi.spyOn(FakeWorker.prototype, 'postMessage');
+    const posted = vi.spyOn(FakeWorker.prototype, 'postMessage');
     const registration = new FakeRegistration();
     registration.active = new FakeWorker('/assets/index-0.js');
     await watchReleases(containerWith(registration), registration.active, () => undefined);
     await watchReleases(containerWith(registration), null, () => undefined);
-    expect(asked).not.toHaveBeenCalledWith({ type: RELEASE_QUESTION }, expect.anything());
+    expect(posted).not.toHaveBeenCalledWith({ type: RELEASE_QUESTION }, expect.anything());
   });
 
   it('sends the service worker each language of a page that came from the network', async () => {

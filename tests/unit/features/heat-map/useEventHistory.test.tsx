@@ -15,17 +15,17 @@ const CAMERAS = ['door'];
 const DOOR = { deviceUuid: 'door' };
 
 it('event history: requests only late events and missing days when its range grows', async () => {
-  const { store, requests, asked } = storeRig(() => NOON);
+  const { store, requests, requestFor } = storeRig(() => NOON);
   const { rerender } = renderHook(({ days }) => useEventHistory(CAMERAS, days, NOON), {
     ...inStore(store),
     initialProps: { days: 7 as CountedDays },
   });
   await act(settle);
-  await act(() => asked(DOOR).reply({ events: [] }));
+  await act(() => requestFor(DOOR).reply({ events: [] }));
   rerender({ days: 30 });
   for (let request = 0; request < 2; request += 1) {
     await act(settle);
-    await act(() => asked(DOOR).reply({ events: [] }));
+    await act(() => requestFor(DOOR).reply({ events: [] }));
   }
   const ranges = requests.map(({ params }) => [params?.['begin'], params?.['end']]);
   expect(ranges).toEqual([
@@ -37,12 +37,12 @@ it('event history: requests only late events and missing days when its range gro
 
 it("event history: requests events up to the later of the local and the vendor's time", async () => {
   let now = NOON;
-  const { store, asked } = storeRig(() => now);
+  const { store, requestFor } = storeRig(() => now);
   store.services.latestNow = () => now + HOUR;
   for (let visit = 0; visit < 3; visit += 1, now += 40 * DAY) {
     const { unmount } = renderHook(() => useEventHistory(CAMERAS, 30, now), inStore(store));
     await act(settle);
-    const request = asked({ ...DOOR, end: now + HOUR });
+    const request = requestFor({ ...DOOR, end: now + HOUR });
     await act(() => request.reply({ events: [wireEvent(`e${visit}`, now)] }));
     unmount();
     const log = store.services.featureValues.ofSession().eventHistory;

@@ -6,20 +6,20 @@ import { settle } from '../../../support/settle';
 it('SlowSwitch: sends a second press only after the response to the first one', async () => {
   const slow = new SlowSwitch();
   const { opened, open } = gate();
-  const asked: boolean[] = [];
+  const requests: boolean[] = [];
   const press = () => {
     const to = !slow.isOnSoon(false);
     slow.set(to, () => {
-      asked.push(to);
+      requests.push(to);
       return opened;
     });
   };
   press();
   press();
-  expect(asked).toEqual([true]);
+  expect(requests).toEqual([true]);
   open();
   await settle();
-  expect(asked).toEqual([true, false]);
+  expect(requests).toEqual([true, false]);
   expect(slow.isOnSoon(true)).toBe(true);
 });
 

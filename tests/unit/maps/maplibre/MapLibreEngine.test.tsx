@@ -27,7 +27,7 @@ const map = vi.hoisted(() => {
     },
     forget: () => listeners.clear(),
     isMoving: vi.fn<() => boolean>(),
-    panTo: vi.fn<(place: object) => void>(),
+    panTo: vi.fn<(position: object) => void>(),
     getZoom: () => 12,
     remove: vi.fn<() => void>(),
   };
@@ -56,16 +56,16 @@ const PROPS = {
 } as const;
 
 const draw = () => {
-  const told = {
+  const handlers = {
     onReady: vi.fn<EngineProps['onReady']>(),
     onZoom: vi.fn<EngineProps['onZoom']>(),
     onMove: vi.fn<EngineProps['onMove']>(),
     onProblem: vi.fn<EngineProps['onProblem']>(),
   };
-  const page = (props: Partial<EngineProps> = {}) => <Engine {...PROPS} {...told} {...props} />;
+  const page = (props: Partial<EngineProps> = {}) => <Engine {...PROPS} {...handlers} {...props} />;
   const { rerender, unmount } = render(page());
   act(() => map.fire('style.load'));
-  return { told, unmount, show: (props: Partial<EngineProps>) => rerender(page(props)) };
+  return { handlers, unmount, show: (props: Partial<EngineProps>) => rerender(page(props)) };
 };
 
 beforeEach(() => {
@@ -92,20 +92,20 @@ describe('MapLibre engine', () => {
   });
 
   it('distinguishes moves of the user from its own', () => {
-    const { told } = draw();
+    const { handlers } = draw();
     map.fire('move');
-    expect(told.onMove).not.toHaveBeenCalled();
+    expect(handlers.onMove).not.toHaveBeenCalled();
     map.fire('move', { originalEvent: new Event('wheel') });
-    expect(told.onMove).toHaveBeenCalledOnce();
+    expect(handlers.onMove).toHaveBeenCalledOnce();
   });
 
   it('reports a browser without WebGL', () => {
     createMap.mockImplementation(() => {
       throw new Error('Failed to initialize WebGL');
     });
-    const { told } = draw();
-    expect(told.onProblem.mock.calls).toEqual([['webgl']]);
-    expect(told.onReady).not.toHaveBeenCalled();
+    const { handlers } = draw();
+    expect(handlers.onProblem.mock.calls).toEqual([['webgl']]);
+    expect(handlers.onReady).not.toHaveBeenCalled();
   });
 
   describe('after it has lost its WebGL context', () => {
@@ -124,7 +124,7 @@ describe('MapLibre engine', () => {
     const wait = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
 
     it('continues with current data when the WebGL context is restored', () => {
-      const { told, show } = draw();
+      const { handlers, show } = draw();
       lose();
       showRoute.mockClear();
       show({ route: [{ lat: 1, lng: 2 }] });
@@ -134,30 +134,30 @@ describe('MapLibre engine', () => {
       act(() => map.fire('style.load'));
       expect(showRoute).toHaveBeenLastCalledWith(map, [{ lat: 1, lng: 2 }]);
       wait(60_000);
-      expect(told.onProblem).not.toHaveBeenCalled();
-      expect(told.onReady).toHaveBeenCalledOnce();
+      expect(handlers.onProblem).not.toHaveBeenCalled();
+      expect(handlers.onReady).toHaveBeenCalledOnce();
     });
 
     it('reports a failure if the WebGL context is not restored within five seconds', () => {
-      const { told } = draw();
+      const { handlers } = draw();
       lose();
       wait(4_999);
-      expect(told.onProblem).not.toHaveBeenCalled();
+      expect(handlers.onProblem).not.toHaveBeenCalled();
       wait(1);
-      expect(told.onProblem.mock.calls).toEqual([['webgl']]);
+      expect(handlers.onProblem.mock.calls).toEqual([['webgl']]);
     });
 
     it('does not report the loss while the page is hidden or after the map is removed', () => {
-      const { told, unmount } = draw();
+      const { handlers, unmount } = draw();
       visibility('hidden');
       lose();
       wait(60_000);
       visibility('visible');
       wait(4_000);
-      expect(told.onProblem).not.toHaveBeenCalled();
+      expect(handlers.onProblem).not.toHaveBeenCalled();
       unmount();
       wait(60_000);
-      expect(told.onProblem).not.toHaveBeenCalled();
+      expect(handlers.onProblem).not.toHaveBeenCalled();
     });
   });
 });

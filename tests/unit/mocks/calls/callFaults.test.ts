@@ -22,11 +22,11 @@ afterEach(() => stand.stop());
 
 /** Faults apply before the vendor looks for the item, which need not exist. */
 async function call(name: ContractCallName): Promise<Response> {
-  const asked = CALLS.find((each) => each.name === name);
-  const path = (asked?.path ?? '').replaceAll(/\{\w+\}/g, 'some');
+  const contractCall = CALLS.find((each) => each.name === name);
+  const path = (contractCall?.path ?? '').replaceAll(/\{\w+\}/g, 'some');
   const query = name === 'events' ? '?begin=1&end=2' : '';
   const headers = { authorization: `Bearer ${stand.tokenOf(DEMO_EMAIL)}` };
-  return await fetch(`${ORIGIN}${path}${query}`, { method: asked?.method ?? 'GET', headers });
+  return await fetch(`${ORIGIN}${path}${query}`, { method: contractCall?.method ?? 'GET', headers });
 }
 
 const outcome = (name: ContractCallName): Promise<string> =>

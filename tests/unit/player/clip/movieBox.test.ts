@@ -20,13 +20,13 @@ const handler = (kind: string): Uint8Array =>
 
 const serve = (...parts: Uint8Array[]) => {
   const file = Buffer.concat(parts);
-  const asked: string[] = [];
+  const ranges: string[] = [];
   vi.stubGlobal('fetch', (_url: string, { headers }: { headers: { range: string } }) => {
-    asked.push(headers.range);
+    ranges.push(headers.range);
     const [from, to] = headers.range.replace('bytes=', '').split('-').map(Number);
     return Promise.resolve(new Response(new Uint8Array(file.subarray(from, (to ?? 0) + 1)), { status: 206 }));
   });
-  return asked;
+  return ranges;
 };
 
 describe('tracks of a file', () => {
@@ -40,21 +40,21 @@ describe('tracks of a file', () => {
   });
 
   it('are not searched beyond the first bytes of a WebM file', async () => {
-    const asked = serve(Uint8Array.of(0x1a, 0x45, 0xdf, 0xa3), new Uint8Array(60));
+    const ranges = serve(Uint8Array.of(0x1a, 0x45, 0xdf, 0xa3), new Uint8Array(60));
     await expect(readMovieBox(URL, signal)).rejects.toThrow('WebM');
-    expect(asked).toEqual(['bytes=0-65535']);
+    expect(ranges).toEqual(['bytes=0-65535']);
   });
 
   it.each(['vide', 'soun'])(
     'include a track of the type "%s" that a range request finds in an index behind the media',
     async (kind) => {
-      const asked = serve(
+      const ranges = serve(
         box('ftyp', new Uint8Array(8)),
         box('mdat', new Uint8Array(200_000)),
         handler(kind),
       );
       expect(await declaresVideo(URL, signal)).toBe(kind === 'vide');
-      expect(asked).toHaveLength(3);
+      expect(ranges).toHaveLength(3);
     },
   );
 

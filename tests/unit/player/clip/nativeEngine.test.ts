@@ -165,10 +165,10 @@ describe('native engine', () => {
   it('resumes at its position each time its URL expires', async () => {
     ask.mockResolvedValue(new Response('', { status: 403 }));
     const { video, failures, fail, playTo, addresses } = await clip();
-    for (const [round, place] of [8, 20, 31].entries()) {
-      await playTo(place);
+    for (const [round, position] of [8, 20, 31].entries()) {
+      await playTo(position);
       await fail(NETWORK);
-      expect(video.currentTime).toBe(place);
+      expect(video.currentTime).toBe(position);
       expect(addresses()).toBe(round + 2);
       expect(video.src).toBe(`https://clips.example/${String(round + 2)}.mp4`);
       expect(failures).toEqual([]);

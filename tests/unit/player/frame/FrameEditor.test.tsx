@@ -30,7 +30,7 @@ async function open(onClose = vi.fn<() => void>()) {
 
 type Dialog = Awaited<ReturnType<typeof open>>['dialog'];
 const redactions = (dialog: Dialog) => dialog.queryAllByRole('button', { name: /^Cover \d/ });
-const place = (element: HTMLElement | undefined) => {
+const positionOf = (element: HTMLElement | undefined) => {
   const { left, top, width, height } = element?.style ?? { left: '', top: '', width: '', height: '' };
   return [left, top, width, height].map((value) => Math.round(Number.parseFloat(value)));
 };
@@ -58,12 +58,12 @@ describe('frame editor', () => {
     const [redaction] = redactions(dialog);
     expect(redaction).toHaveFocus();
     expect(dialog.getByRole('status')).toHaveTextContent('Cover added. 1 cover.');
-    expect(place(redaction)).toEqual([40, 32, 20, 36]);
+    expect(positionOf(redaction)).toEqual([40, 32, 20, 36]);
     await user.keyboard('{ArrowLeft}{ArrowLeft}{ArrowDown}');
-    expect(place(redactions(dialog)[0])).toEqual([38, 34, 20, 36]);
+    expect(positionOf(redactions(dialog)[0])).toEqual([38, 34, 20, 36]);
     expect(dialog.getByRole('status')).toHaveTextContent('38% from the left, 34% from the top.');
     await user.keyboard('{Shift>}{ArrowRight}{ArrowUp}{/Shift}');
-    expect(place(redactions(dialog)[0])).toEqual([38, 34, 21, 34]);
+    expect(positionOf(redactions(dialog)[0])).toEqual([38, 34, 21, 34]);
     await user.keyboard('{Delete}');
     expect(redactions(dialog)).toEqual([]);
     expect(dialog.getByRole('status')).toHaveTextContent('Cover removed. Nothing is covered.');
@@ -74,7 +74,7 @@ describe('frame editor', () => {
     for (const name of ['Right', 'Down', 'Smaller']) {
       await user.click(selected.getByRole('button', { name }));
     }
-    expect(place(redactions(dialog)[0])).toEqual([43, 38, 17, 30]);
+    expect(positionOf(redactions(dialog)[0])).toEqual([43, 38, 17, 30]);
     await user.click(selected.getByRole('button', { name: 'Remove cover' }));
     expect(redactions(dialog)).toEqual([]);
 
@@ -85,10 +85,10 @@ describe('frame editor', () => {
     fireEvent.pointerDown(stage, at(64, 36));
     fireEvent.pointerMove(stage, at(128, 108));
     fireEvent.pointerUp(stage, at(128, 108));
-    expect(redactions(dialog).map(place)).toEqual([[10, 10, 10, 20]]);
+    expect(redactions(dialog).map(positionOf)).toEqual([[10, 10, 10, 20]]);
     fireEvent.pointerDown(stage, at(320, 180));
     fireEvent.pointerUp(stage, at(320, 180));
-    expect(redactions(dialog).map(place)[1]).toEqual([40, 32, 20, 36]);
+    expect(redactions(dialog).map(positionOf)[1]).toEqual([40, 32, 20, 36]);
     fireEvent.pointerDown(stage, at(0, 0));
     fireEvent.pointerMove(stage, at(60, 60));
     fireEvent.keyDown(stage, { key: 'Escape' });

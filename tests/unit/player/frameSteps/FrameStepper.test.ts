@@ -28,10 +28,10 @@ interface World {
 function openWorld(world: World) {
   const { durations, perSegment = 4, isReadable = true, canSee = true, unreachable = new Set() } = world;
   let at = 0;
-  const frames: Frame[] = durations.map((duration, place) => {
+  const frames: Frame[] = durations.map((duration, nth) => {
     const start = at / 1_000;
     at += duration;
-    return { start, end: at / 1_000, isKey: place % perSegment === 0 };
+    return { start, end: at / 1_000, isKey: nth % perSegment === 0 };
   });
   const duration = at / 1_000;
   const index = new FrameIndex();
@@ -45,11 +45,11 @@ function openWorld(world: World) {
     });
   };
   const frameAt = (seconds: number) => {
-    const place = Math.max(
+    const nth = Math.max(
       0,
       frames.findLastIndex(({ start }) => start <= seconds + 1e-9),
     );
-    return unreachable.has(place) ? Math.min(frames.length - 1, place + 1) : place;
+    return unreachable.has(nth) ? Math.min(frames.length - 1, nth + 1) : nth;
   };
   let shown = world.from ?? 0;
   let position = (frames[shown]?.start ?? 0) + 0.001;
@@ -61,7 +61,7 @@ function openWorld(world: World) {
   for (const segment of world.known ?? [Math.floor(shown / perSegment)]) load(segment);
   const seeks: number[] = [];
   let underWay = 0;
-  const startOf = (place: number) => frames[place]?.start ?? 0;
+  const startOf = (nth: number) => frames[nth]?.start ?? 0;
   const element: SteppedElement = {
     canSee,
     shown: () => (canSee ? startOf(shown) : null),
@@ -84,9 +84,9 @@ function openWorld(world: World) {
     },
   };
   /** Ends a seek before the browser has presented its frame. */
-  const jump = (place: number) => {
-    position = startOf(place) + 0.001;
-    load(Math.floor(place / perSegment));
+  const jump = (nth: number) => {
+    position = startOf(nth) + 0.001;
+    load(Math.floor(nth / perSegment));
   };
   const steps: (number | null)[] = [];
   const stepper = new FrameStepper({

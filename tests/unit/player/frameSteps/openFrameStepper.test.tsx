@@ -16,11 +16,11 @@ interface Browser {
 
 /** Milliseconds for which each frame is shown. */
 const DURATIONS = [40, 40, 120, 40, 200, 40, 66, 67, 67, 40, 40, 80];
-const STARTS = DURATIONS.map((_, place) => DURATIONS.slice(0, place).reduce((sum, each) => sum + each, 0));
+const STARTS = DURATIONS.map((_, index) => DURATIONS.slice(0, index).reduce((sum, each) => sum + each, 0));
 
 function openPaused({ says, late = 0, isRead = true, isFile = false }: Browser, first: number) {
   const frames = STARTS.map((start) => start / 1_000 + late);
-  const samples = DURATIONS.map((duration, place) => ({ duration, delay: 0, isKey: place === 0 }));
+  const samples = DURATIONS.map((duration, index) => ({ duration, delay: 0, isKey: index === 0 }));
   const box = bytes(moov({ id: 1, handler: 'vide', timescale: 1_000 }), moof(1, 0, samples));
   const tables: FrameTable[] = [{ box, offset: 0, isFirst: true, isLast: true }];
 

@@ -61,7 +61,7 @@ describe('readFrames', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.nat(whole.length - 1), fc.nat(255)), { maxLength: 8 }), (changes) => {
         const damaged = whole.slice();
-        for (const [place, value] of changes) damaged[place] = value;
+        for (const [offset, value] of changes) damaged[offset] = value;
         expect(() => readFrames(damaged, null, 0)).not.toThrow();
       }),
     );

@@ -15,7 +15,7 @@ function openElement(frames = known()) {
   const video = document.createElement('video');
   let isSeeking = false;
   Object.defineProperty(video, 'seeking', { configurable: true, get: () => isSeeking });
-  const { asked, present } = fakeFrameCallbacks(video);
+  const { pending, present } = fakeFrameCallbacks(video);
   const clock = new FakeClock();
   const controller = new AbortController();
   const seek = (to: number) => {
@@ -34,7 +34,7 @@ function openElement(frames = known()) {
     clock,
     controller.signal,
   );
-  return { element, video, clock, controller, present, arrive, seek, asked };
+  return { element, video, clock, controller, present, arrive, seek, pending };
 }
 
 describe('steppedElement', () => {
@@ -49,12 +49,12 @@ describe('steppedElement', () => {
   });
 
   it('resolves a seek at its end if the requested frame was presented earlier', async () => {
-    const { element, present, arrive, asked } = openElement();
+    const { element, present, arrive, pending } = openElement();
     const shown = element.seek(1.02, 1, 1);
     present(1);
     arrive();
     expect(await shown).toBe(1);
-    expect(asked.size).toBe(0);
+    expect(pending.size).toBe(0);
   });
 
   /** @param ranges loaded ranges in seconds */
@@ -251,10 +251,10 @@ describe('steppedElement', () => {
   });
 
   it('resolves a pending seek when it is aborted', async () => {
-    const { element, controller, asked } = openElement();
+    const { element, controller, pending } = openElement();
     const shown = element.seek(1.02, 1, 1);
     controller.abort();
     expect(await shown).toBeNull();
-    expect(asked.size).toBe(0);
+    expect(pending.size).toBe(0);
   });
 });

@@ -28,10 +28,10 @@ const path = (local: string, remote: string): Reports => ({
 });
 
 /** Reads a peer whose statistics change with each reading. */
-function reader(...looks: Reports[]) {
+function reader(...statistics: Reports[]) {
   return createDetailsReader({
     connectionState: 'connected',
-    getStats: () => Promise.resolve(new Map(Object.entries(looks.shift() ?? {}))),
+    getStats: () => Promise.resolve(new Map(Object.entries(statistics.shift() ?? {}))),
   });
 }
 
@@ -61,8 +61,20 @@ describe('connection details', () => {
     const at = (timestamp: number, bytesReceived: number) => ({
       video: { ...video, timestamp, bytesReceived },
     });
-    const look = reader(at(1_000, 50_000), at(3_000, 300_000), at(3_000, 300_000), {}, at(4_000, 300_000));
-    const rates = [await look(), await look(), await look(), await look(), await look()];
+    const readDetails = reader(
+      at(1_000, 50_000),
+      at(3_000, 300_000),
+      at(3_000, 300_000),
+      {},
+      at(4_000, 300_000),
+    );
+    const rates = [
+      await readDetails(),
+      await readDetails(),
+      await readDetails(),
+      await readDetails(),
+      await readDetails(),
+    ];
     expect(rates.map(({ bitsPerSecond }) => bitsPerSecond)).toEqual([null, 1_000_000, null, null, 0]);
   });
 

@@ -69,15 +69,15 @@ describe('offer to a camera', () => {
 
 describe('codecs that the offer requests', () => {
   const peerWith = (transceiver: object) => {
-    const asked: string[] = [];
+    const preferred: string[] = [];
     const peer = {
       addTransceiver: (kind: string, { direction }: { direction: string }) => {
-        asked.push(`${kind} ${direction}`);
+        preferred.push(`${kind} ${direction}`);
         return transceiver;
       },
     };
     // The fake has only the peer connection members that the code uses, because jsdom has no WebRTC.
-    return { asked, peer: peer as unknown as RTCPeerConnection };
+    return { preferred, peer: peer as unknown as RTCPeerConnection };
   };
   const BOTH = ['video recvonly', 'audio recvonly'];
 
@@ -87,9 +87,9 @@ describe('codecs that the offer requests', () => {
       getCapabilities: (kind: 'video' | 'audio') => ({ codecs: capabilities[kind] }),
     });
     const setCodecPreferences = vi.fn<(codecs: RTCRtpCodec[]) => void>();
-    const { asked, peer } = peerWith({ setCodecPreferences });
+    const { preferred, peer } = peerWith({ setCodecPreferences });
     addReceivers(peer);
-    expect(asked).toEqual(BOTH);
+    expect(preferred).toEqual(BOTH);
     expect(setCodecPreferences.mock.calls).toEqual([
       [codecsForCameras(CHROMIUM_VIDEO)],
       [codecsForCameras(CHROMIUM_AUDIO)],
@@ -106,6 +106,6 @@ describe('codecs that the offer requests', () => {
       },
     });
     addReceivers(refusing.peer);
-    expect([without.asked, refusing.asked]).toEqual([BOTH, BOTH]);
+    expect([without.preferred, refusing.preferred]).toEqual([BOTH, BOTH]);
   });
 });

@@ -34,15 +34,15 @@ function camera(change: Partial<Parking> = {}) {
     const ending = new AbortController();
     const onSourceSet = vi.fn<() => void>();
     const onLinkLost = vi.fn<() => void>();
-    const told: unknown[] = [];
+    const reports: unknown[] = [];
     const host = fakeHost(gone ?? ending.signal, {
       clock,
       onSourceSet,
       onLinkLost,
-      onStep: (...step) => told.push(step),
-      onPartMissing: () => told.push('part missing'),
-      onSoundOnly: () => told.push('sound only'),
-      onFailed: (...failure) => told.push(failure),
+      onStep: (...step) => reports.push(step),
+      onPartMissing: () => reports.push('part missing'),
+      onSoundOnly: () => reports.push('sound only'),
+      onFailed: (...failure) => reports.push(failure),
     });
     const onTaken = vi.fn<() => void>();
     const video = fakeVideo();
@@ -50,7 +50,7 @@ function camera(change: Partial<Parking> = {}) {
     void video.play();
     const showFrame = () => Object.defineProperty(video, 'readyState', { value: 4 });
     const leave = (reason?: string) => ending.abort(reason);
-    return { leave, onSourceSet, onLinkLost, onTaken, told, video, showFrame };
+    return { leave, onSourceSet, onLinkLost, onTaken, reports, video, showFrame };
   };
   const ended = () => connections.map(({ host }) => host.signal.aborted);
   return { clock, connections, ended, play, session };
@@ -89,8 +89,8 @@ describe('kept live connection', () => {
     const second = play();
     happen();
     only(connections).host.onFailed({ kind: 'connectionLost' });
-    expect(first.told).toEqual([]);
-    expect(second.told).toEqual([
+    expect(first.reports).toEqual([]);
+    expect(second.reports).toEqual([
       ['linking'],
       ['linking'],
       'part missing',
@@ -112,7 +112,7 @@ describe('kept live connection', () => {
     await clock.pass(1);
     expect(ended()).toEqual([true, false]);
     expect(player.onSourceSet).toHaveBeenCalledTimes(2);
-    expect(player.told).toEqual([['linking'], ['preparing']]);
+    expect(player.reports).toEqual([['linking'], ['preparing']]);
     player.leave();
     expect(ended()).toEqual([true, true]);
     expect(clock.tasks.size).toBe(0);

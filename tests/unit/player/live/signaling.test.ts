@@ -47,15 +47,15 @@ afterEach(() => vi.unstubAllGlobals());
 
 async function connecting() {
   const controller = new AbortController();
-  const told: unknown[] = [];
+  const reports: unknown[] = [];
   const events: SignalingEvents = {
-    onAnswer: ({ sdp }) => told.push(['answer', sdp]),
-    onCandidate: (candidate) => told.push(candidate),
-    onRefused: ({ kind }) => told.push(['refused', kind]),
-    onClosed: ({ kind }) => told.push(['closed', kind]),
-    onUnreadable: () => told.push('unreadable'),
-    onGoAway: () => told.push('go away'),
-    onIceServersExpired: () => told.push('relays expire'),
+    onAnswer: ({ sdp }) => reports.push(['answer', sdp]),
+    onCandidate: (candidate) => reports.push(candidate),
+    onRefused: ({ kind }) => reports.push(['refused', kind]),
+    onClosed: ({ kind }) => reports.push(['closed', kind]),
+    onUnreadable: () => reports.push('unreadable'),
+    onGoAway: () => reports.push('go away'),
+    onIceServersExpired: () => reports.push('relays expire'),
   };
   const access = {
     ...ACCESS,
@@ -69,7 +69,7 @@ async function connecting() {
     controller.signal,
   );
   const socket = await vi.waitFor(() => only(sockets));
-  return { opening, socket, told, controller };
+  return { opening, socket, reports, controller };
 }
 
 async function connected() {
@@ -110,36 +110,36 @@ describe('signaling: messages', () => {
   });
 
   it("deliver the camera's candidates after the answer is applied", async () => {
-    const { signaling, socket, told } = await connected();
+    const { signaling, socket, reports } = await connected();
     socket.say(candidate({ candidate: 'c1', sdpMid: '0', sdpMLineIndex: 0 }));
     socket.say(answer('sdp'));
     socket.say(answer(''));
-    expect(told).toEqual([['answer', 'sdp'], 'unreadable']);
+    expect(reports).toEqual([['answer', 'sdp'], 'unreadable']);
     signaling.drain();
     socket.say(candidate({ candidate: 'c2', sdpMid: '', sdpMLineIndex: '1' }));
     socket.say(candidate({ candidate: '' }));
-    expect(told.slice(2)).toEqual([
+    expect(reports.slice(2)).toEqual([
       { candidate: 'c1', sdpMid: '0', sdpMLineIndex: 0 },
       { candidate: 'c2', sdpMid: null, sdpMLineIndex: null },
     ]);
   });
 
   it("hold the camera's candidates back again after another offer", async () => {
-    const { signaling, socket, told } = await connected();
+    const { signaling, socket, reports } = await connected();
     socket.say(answer('sdp'));
     signaling.drain();
     signaling.sendOffer({ type: 'offer', sdp: 'restart' });
     socket.say(candidate({ candidate: 'c1' }));
-    expect(told).toEqual([['answer', 'sdp']]);
+    expect(reports).toEqual([['answer', 'sdp']]);
   });
 
   it('report that the service will close the socket or that TURN servers expire', async () => {
-    const { socket, told } = await connected();
+    const { socket, reports } = await connected();
     socket.say({ messageType: 'GO_AWAY' });
     socket.say({ messageType: 'RECONNECT_ICE_SERVER' });
     socket.say({ messageType: 'OF_A_LATER_VERSION' });
     socket.happen('message', { data: 'no JSON' });
-    expect(told).toEqual(['go away', 'relays expire', 'unreadable']);
+    expect(reports).toEqual(['go away', 'relays expire', 'unreadable']);
   });
 });
 
@@ -162,14 +162,14 @@ describe('signaling: an unreadable message', () => {
     const errors: unknown[] = [];
     const note = (error: unknown) => errors.push(error);
     process.on('uncaughtException', note);
-    const { signaling, socket, told } = await connected();
+    const { signaling, socket, reports } = await connected();
     signaling.drain();
     socket.happen('message', { data });
     // Node.js reports an exception of a listener before it runs the next task.
     await new Promise((resolve) => setImmediate(resolve));
     process.off('uncaughtException', note);
     expect(errors).toEqual([]);
-    expect(told).toEqual(['unreadable']);
+    expect(reports).toEqual(['unreadable']);
   });
 });
 
@@ -180,9 +180,9 @@ describe('signaling: a refusal', () => {
     [{ errorType: 'LimitExceededException' }, [['refused', 'viewerLimit']]],
     [{ success: false, description: 'Too many messages' }, [['refused', 'viewerLimit']]],
   ])('of a message is reported without closing the connection: %j, %j', async (fields, refusals) => {
-    const { socket, told } = await connected();
+    const { socket, reports } = await connected();
     socket.say(status(fields));
-    expect(told).toEqual(refusals);
+    expect(reports).toEqual(refusals);
     expect(socket.isClosed).toBe(false);
   });
 
@@ -190,18 +190,18 @@ describe('signaling: a refusal', () => {
     ['', 'signalingRefused'],
     ['Viewer limit exceeded', 'viewerLimit'],
   ])('of a connection is reported once: reason "%s", %s', async (reason, kind) => {
-    const { opening, socket, told } = await connecting();
+    const { opening, socket, reports } = await connecting();
     socket.happen('error');
     socket.happen('close', { reason });
     expect(await opening).toBeNull();
-    expect(told).toEqual([['refused', kind]]);
+    expect(reports).toEqual([['refused', kind]]);
   });
 
   it('of a connection is reported even without an error event', async () => {
-    const { opening, socket, told } = await connecting();
+    const { opening, socket, reports } = await connecting();
     socket.happen('close');
     expect(await opening).toBeNull();
-    expect(told).toEqual([['refused', 'signalingRefused']]);
+    expect(reports).toEqual([['refused', 'signalingRefused']]);
   });
 });
 
@@ -210,21 +210,21 @@ describe('signaling: the end of the connection', () => {
     ['', 'signalingClosed'],
     ['Connection limit exceeded', 'viewerLimit'],
   ])('is reported once if the service closes with reason "%s": %s', async (reason, kind) => {
-    const { signaling, socket, told } = await connected();
+    const { signaling, socket, reports } = await connected();
     socket.happen('close', { reason });
     signaling.sendCandidate({ candidate: 'late' } as unknown as RTCIceCandidate);
     signaling.close();
-    expect(told).toEqual([['closed', kind]]);
+    expect(reports).toEqual([['closed', kind]]);
     expect(socket.sent).toEqual([]);
   });
 
   it('is not reported if the app closes the connection', async () => {
-    const { signaling, socket, told } = await connected();
+    const { signaling, socket, reports } = await connected();
     signaling.close();
     socket.say(answer('late'));
     await settle();
     expect(socket.isClosed).toBe(true);
-    expect(told).toEqual([]);
+    expect(reports).toEqual([]);
   });
 
   it('follows an abort even before the socket is open', async () => {
@@ -232,11 +232,11 @@ describe('signaling: the end of the connection', () => {
     open.controller.abort();
     expect(open.socket.isClosed).toBe(true);
     sockets = [];
-    const { opening, socket, told, controller } = await connecting();
+    const { opening, socket, reports, controller } = await connecting();
     controller.abort();
     expect(await opening).toBeNull();
     await settle();
     expect(socket.isClosed).toBe(true);
-    expect([told, open.told]).toEqual([[], []]);
+    expect([reports, open.reports]).toEqual([[], []]);
   });
 });

@@ -13,7 +13,7 @@ async function opened(main: string, folder: string) {
   });
   const { signal } = new AbortController();
   const parts = new RecordingParts(clipAt(main), host.network, signal, () => undefined);
-  return { reader: await openPictures(parts), asked: host.asked };
+  return { reader: await openPictures(parts), reads: host.requestedPaths };
 }
 
 /**
@@ -30,7 +30,7 @@ async function openedSegments(segments: readonly number[], seconds: number, miss
   const host = clipHost((path) => (path === 'index.m3u8' ? text : media(`${folder}/${path}`)));
   const { signal } = new AbortController();
   const parts = new RecordingParts(clipAt('index.m3u8'), host.network, signal, () => undefined);
-  return { reader: await openPictures(parts), asked: host.asked };
+  return { reader: await openPictures(parts), reads: host.requestedPaths };
 }
 
 async function openedFile(name: string) {
@@ -86,14 +86,14 @@ async function openedLarge(
     (path) => (path === 'index.m3u8' ? text : (segments[path]?.bytes ?? media(`clips/porch/${path}`))),
     { ignoresRanges },
   );
-  const asked: { name: string; range: string | null }[] = [];
+  const reads: { name: string; range: string | null }[] = [];
   const watched: Network = {
     ...network,
     fetch(input, init) {
       const request = new Request(input, init);
       const name = new URL(request.url).pathname.slice(1);
       const range = request.headers.get('range');
-      if (name in segments) asked.push({ name, range });
+      if (name in segments) reads.push({ name, range });
       return name in segments && range !== null && refusesRanges
         ? Promise.reject(new TypeError('Failed to fetch'))
         : network.fetch(input, init);
@@ -101,15 +101,15 @@ async function openedLarge(
   };
   const { signal } = new AbortController();
   const parts = new RecordingParts(clipAt('index.m3u8'), watched, signal, () => undefined);
-  return { reader: await openPictures(parts, firstRead), asked };
+  return { reader: await openPictures(parts, firstRead), reads };
 }
 
 const FIVE = Object.fromEntries(
   [0, 1, 2, 3, 4].map((index) => [`large-${String(index)}`, { seconds: 2, bytes: largeSegment(index) }]),
 );
 
-const bytesOf = (asked: readonly { range: string | null }[]): number =>
-  asked.reduce((sum, { range }) => {
+const bytesOf = (reads: readonly { range: string | null }[]): number =>
+  reads.reduce((sum, { range }) => {
     const [, start, end] = /(\d+)-(\d+)/.exec(range ?? '') ?? [];
     return sum + Number(end) + 1 - Number(start);
   }, 0);
@@ -188,12 +188,12 @@ describe('pictures read from a recording', () => {
   });
 
   it('are requested only once, even if they are read again', async () => {
-    const { reader, asked } = await opened('index.m3u8', 'clips/porch');
+    const { reader, reads } = await opened('index.m3u8', 'clips/porch');
     await all(reader.keyFrames());
     await all(reader.pictures({ start: 2, end: 8 }));
     await all(reader.pictures({ start: 4, end: Number.POSITIVE_INFINITY }));
     reader.close();
-    expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted());
+    expect(reads.toSorted()).toEqual([...new Set(reads)].toSorted());
   });
 
   it('are read by ranges from a file', async () => {
@@ -248,11 +248,11 @@ describe('pictures read from a recording', () => {
   });
 
   it('are read at given times without the segments in between', async () => {
-    const { reader, asked } = await opened('index.m3u8', 'clips/porch');
+    const { reader, reads } = await opened('index.m3u8', 'clips/porch');
     const pictures = await all(reader.keyFramesAt([0, 8, 9, 15]));
     reader.close();
     expect(pictures.map(({ position }) => Math.round(position))).toEqual([0, 8, 14]);
-    expect(asked.filter((path) => path.startsWith('seg'))).toEqual(['seg-0.m4s', 'seg-4.m4s', 'seg-7.m4s']);
+    expect(reads.filter((path) => path.startsWith('seg'))).toEqual(['seg-0.m4s', 'seg-4.m4s', 'seg-7.m4s']);
   });
 
   it('are read from a file with few additional bytes', async () => {
@@ -270,19 +270,19 @@ describe('pictures read from a recording', () => {
       pictures.map(({ position }) => Math.round(position));
 
     it('are completed by a second read that requests only the missing bytes', async () => {
-      const { reader, asked } = await openedLarge(FIVE);
+      const { reader, reads } = await openedLarge(FIVE);
       const keys = await all(reader.keyFrames());
       expect(positions(keys)).toEqual([0, 2, 4, 6, 8]);
       const needed = keys.reduce((sum, { packet }) => sum + packet.data.length, 0);
       // The reader requests three segments before it knows the size of a key frame.
-      expect(bytesOf(asked)).toBeLessThan(needed + 3 * 65_536);
+      expect(bytesOf(reads)).toBeLessThan(needed + 3 * 65_536);
 
-      asked.length = 0;
+      reads.length = 0;
       expect(await all(reader.pictures({ start: 4, end: 8 }))).toHaveLength(60);
-      expect(asked.map(({ name }) => name)).toEqual(['large-2', 'large-3']);
-      asked.length = 0;
+      expect(reads.map(({ name }) => name)).toEqual(['large-2', 'large-3']);
+      reads.length = 0;
       expect(await all(reader.pictures({ start: 4, end: 8 }))).toHaveLength(60);
-      expect(asked).toEqual([]);
+      expect(reads).toEqual([]);
       reader.close();
     });
 
@@ -290,10 +290,10 @@ describe('pictures read from a recording', () => {
       const firstRead = { bytes: 1_024 };
       const requests: number[] = [];
       for (let recording = 0; recording < 2; recording += 1) {
-        const { reader, asked } = await openedLarge(FIVE, {}, firstRead);
+        const { reader, reads } = await openedLarge(FIVE, {}, firstRead);
         expect(positions(await all(reader.keyFrames()))).toEqual([0, 2, 4, 6, 8]);
         reader.close();
-        requests.push(asked.length);
+        requests.push(reads.length);
       }
       // The second recording needs one extra request, because its first key frame is larger than the last key
       // frame of the first recording.
@@ -311,11 +311,11 @@ describe('pictures read from a recording', () => {
     });
 
     it('are read from whole segments, requested once, if the server ignores ranges', async () => {
-      const { reader, asked } = await openedLarge(FIVE, { ignoresRanges: true });
+      const { reader, reads } = await openedLarge(FIVE, { ignoresRanges: true });
       expect(positions(await all(reader.keyFrames()))).toEqual([0, 2, 4, 6, 8]);
       expect(await all(reader.pictures({ start: 0, end: 10 }))).toHaveLength(150);
       reader.close();
-      expect(asked.map(({ name }) => name)).toEqual(Object.keys(FIVE));
+      expect(reads.map(({ name }) => name)).toEqual(Object.keys(FIVE));
     });
 
     it('are readable in a segment that was truncated after its key frame', async () => {
@@ -333,17 +333,17 @@ describe('pictures read from a recording', () => {
     });
 
     it('are read without ranges if their server is not that of the playlist', async () => {
-      const { reader, asked } = await openedLarge(FIVE, { host: 'https://other.example/' });
+      const { reader, reads } = await openedLarge(FIVE, { host: 'https://other.example/' });
       expect(positions(await all(reader.keyFrames()))).toEqual([0, 2, 4, 6, 8]);
       reader.close();
-      expect(asked).toEqual(Object.keys(FIVE).map((name) => ({ name, range: null })));
+      expect(reads).toEqual(Object.keys(FIVE).map((name) => ({ name, range: null })));
     });
 
     it('are read without ranges if the server refuses ranges', async () => {
-      const { reader, asked } = await openedLarge(FIVE, { refusesRanges: true });
+      const { reader, reads } = await openedLarge(FIVE, { refusesRanges: true });
       expect(positions(await all(reader.keyFrames()))).toEqual([0, 2, 4, 6, 8]);
       reader.close();
-      expect(asked.filter(({ range }) => range === null).map(({ name }) => name)).toEqual(Object.keys(FIVE));
+      expect(reads.filter(({ range }) => range === null).map(({ name }) => name)).toEqual(Object.keys(FIVE));
     });
   });
 });

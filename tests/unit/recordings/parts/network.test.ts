@@ -84,13 +84,13 @@ it('retry delay of a request: rejects as cancelled when the caller aborts', asyn
 });
 
 it('server that refuses cross-origin reads: is detected by another request in the mode `no-cors`', async () => {
-  const asked: (RequestInit | undefined)[] = [];
+  const inits: (RequestInit | undefined)[] = [];
   const opaque = host((_input, init) => {
-    asked.push(init);
+    inits.push(init);
     return Promise.resolve(new Response(null, { status: 403 }));
   });
   expect(await answersNoCors(URL, opaque, never)).toBe(true);
-  expect(asked).toMatchObject([{ mode: 'no-cors', credentials: 'omit', referrerPolicy: 'no-referrer' }]);
+  expect(inits).toMatchObject([{ mode: 'no-cors', credentials: 'omit', referrerPolicy: 'no-referrer' }]);
   expect(
     await answersNoCors(
       URL,

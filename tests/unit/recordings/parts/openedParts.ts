@@ -31,7 +31,7 @@ export function opened(
   const host = clipHost(answer, { ignoresRanges });
   const address = { ...clipAt(main), ...recording };
   const parts = new RecordingParts(address, { ...host.network, ...network }, signal, onProgress);
-  return { parts, asked: host.asked };
+  return { parts, requestedPaths: host.requestedPaths };
 }
 
 export const part = (name: string) => ({ name, range: null, lock: null });

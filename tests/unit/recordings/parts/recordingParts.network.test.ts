@@ -17,12 +17,12 @@ describe('recording parts: a growing recording', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: at });
     onTestFinished(() => void vi.useRealTimers());
     const texts = [before];
-    const { parts, asked } = opened(() => texts.shift() ?? after, {
+    const { parts, requestedPaths } = opened(() => texts.shift() ?? after, {
       network: { retryDelays: [], ...network },
       signal,
     });
     await parts.recording();
-    return { parts, asked };
+    return { parts, requestedPaths };
   }
 
   it.each<[string, Answer, boolean]>([
@@ -31,13 +31,13 @@ describe('recording parts: a growing recording', () => {
     ['unchanged', open, false],
     ['unavailable', 404, false],
   ])('reloads its playlist once to detect growth: the playlist is %s', async (_name, after, grows) => {
-    const { parts, asked } = await reading(open, after);
+    const { parts, requestedPaths } = await reading(open, after);
     const growing = parts.isGrowing(0);
     await vi.advanceTimersByTimeAsync(2_999);
-    expect(asked).toHaveLength(1);
+    expect(requestedPaths).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(1);
     expect(await growing).toBe(grows);
-    expect(asked).toHaveLength(2);
+    expect(requestedPaths).toHaveLength(2);
   });
 
   it('reloads its playlist at once if reading has taken long enough', async () => {
@@ -170,14 +170,14 @@ describe('recording parts: the URL of a recording', () => {
 
 describe('recording parts: an unresponsive server', () => {
   it('is reported as busy during each wait', async () => {
-    const told: unknown[] = [];
+    const reports: unknown[] = [];
     const statuses = [503, 503];
     const { parts } = opened((path) => (path === 'a' && statuses.shift()) || (path === 'a' ? file : three), {
-      onProgress: (_done, _total, isWaiting) => told.push(isWaiting),
+      onProgress: (_done, _total, isWaiting) => reports.push(isWaiting),
     });
     await parts.playlist(ROOT);
     await parts.read(part(`${ROOT}/0`));
-    expect(told).toEqual([true, false, true, false, false]);
+    expect(reports).toEqual([true, false, true, false, false]);
   });
 
   it.each([
@@ -197,10 +197,10 @@ describe('recording parts: an unresponsive server', () => {
   });
 
   it('fails as busy if it refuses each retry', async () => {
-    const { parts, asked } = opened((path) => (path === 'a' ? 429 : three));
+    const { parts, requestedPaths } = opened((path) => (path === 'a' ? 429 : three));
     await parts.playlist(ROOT);
     await expect(parts.read(part(`${ROOT}/0`))).rejects.toEqual(failure({ kind: 'busy' }));
-    expect(asked.filter((path) => path === 'a')).toHaveLength(4);
+    expect(requestedPaths.filter((path) => path === 'a')).toHaveLength(4);
   });
 
   it('gets retries that are not counted while the browser is offline', async () => {

@@ -6,10 +6,10 @@ import { failure, file, opened, part, three } from './openedParts';
 
 describe('recording parts: bytes of a range', () => {
   it('are exact if the server ignores ranges', async () => {
-    const { parts, asked } = opened(() => file, { main: 'file.mp4', ignoresRanges: true });
+    const { parts, requestedPaths } = opened(() => file, { main: 'file.mp4', ignoresRanges: true });
     expect(await parts.readRange(ROOT, { start: 10, end: 12 })).toEqual(Uint8Array.of(10, 11));
     expect(await parts.readRange(ROOT, { start: 30, end: 33 })).toEqual(Uint8Array.of(30, 31, 32));
-    expect(asked).toEqual(['file.mp4']);
+    expect(requestedPaths).toEqual(['file.mp4']);
   });
 
   it('are complete if the server returns fewer bytes per response', async () => {
@@ -30,9 +30,9 @@ describe('recording parts: bytes of a range', () => {
   });
 
   it('end at the end of the file without a retry', async () => {
-    const { parts, asked } = opened(() => file, { main: 'file.mp4' });
+    const { parts, requestedPaths } = opened(() => file, { main: 'file.mp4' });
     expect(await parts.readRange(ROOT, { start: 38, end: 60 })).toEqual(Uint8Array.of(38, 39));
-    expect(asked).toHaveLength(2);
+    expect(requestedPaths).toHaveLength(2);
   });
 
   it('are complete if the connection ends just after the last byte', async () => {
@@ -147,13 +147,15 @@ describe('recording parts: an encrypted segment', () => {
   it('becomes readable when a later read loads its key', async () => {
     const bytes = await secret(file);
     const answers: Record<string, Answer> = { 'index.m3u8': text, a: bytes, key: 500 };
-    const { parts, asked } = opened((path) => answers[path] ?? 404, { network: { retryDelays: [] } });
+    const { parts, requestedPaths } = opened((path) => answers[path] ?? 404, {
+      network: { retryDelays: [] },
+    });
     await parts.playlist(ROOT);
     await expect(parts.read(locked)).rejects.toEqual(failure({ kind: 'unreachable' }));
     answers['key'] = KEY;
     expect(await parts.read(locked)).toEqual(file);
     expect(await parts.read(locked)).toEqual(file);
-    expect(asked.filter((path) => path === 'key')).toHaveLength(2);
+    expect(requestedPaths.filter((path) => path === 'key')).toHaveLength(2);
   });
 
   it.each([
@@ -170,15 +172,15 @@ describe('recording parts: an encrypted segment', () => {
 describe('recording parts: an inline key', () => {
   const keyed = async (uri: string) => {
     const text = playlist({ key: `METHOD=AES-128,URI="${uri}"`, segments: ['a'] });
-    const { parts, asked } = opened(() => text);
+    const { parts, requestedPaths } = opened(() => text);
     await parts.playlist(ROOT);
-    return { key: parts.read(part(`${ROOT}/0`)), asked };
+    return { key: parts.read(part(`${ROOT}/0`)), requestedPaths };
   };
 
   it('is read from the playlist without a request', async () => {
-    const { key, asked } = await keyed('data:text/plain;base64,AQID');
+    const { key, requestedPaths } = await keyed('data:text/plain;base64,AQID');
     expect(await key).toEqual(Uint8Array.of(1, 2, 3));
-    expect(asked).toEqual(['index.m3u8']);
+    expect(requestedPaths).toEqual(['index.m3u8']);
   });
 
   it('is unreadable if its base64 is malformed', async () => {

@@ -88,10 +88,10 @@ describe('tab that cannot log in silently', () => {
     tab(browser.open(), () => new Promise(() => undefined));
     const asking = tab(browser.open());
     const controller = new AbortController();
-    const asked = asking.requestRenewal(controller.signal);
-    expect(await within(asked, 500)).toBe('pending');
+    const requested = asking.requestRenewal(controller.signal);
+    expect(await within(requested, 500)).toBe('pending');
     controller.abort();
-    expect(await within(asked, 1)).toBe('failed');
+    expect(await within(requested, 1)).toBe('failed');
   });
 
   it('stops waiting for other tabs when the session ends', async () => {
@@ -131,7 +131,7 @@ describe('tab that cannot log in silently', () => {
     const browser = tabsOfOneBrowser();
     const asking = tab(browser.open());
     const strange = browser.open();
-    const asked = asking.requestRenewal(never);
+    const requested = asking.requestRenewal(never);
     for (const message of [
       null,
       'iCan',
@@ -142,7 +142,7 @@ describe('tab that cannot log in silently', () => {
     ]) {
       strange.post(message as object);
     }
-    expect(await within(asked, 1_100)).toBe('noTab');
+    expect(await within(requested, 1_100)).toBe('noTab');
     expect(asking.ended).toEqual([]);
   });
 });
@@ -177,12 +177,12 @@ describe('exclusive task', () => {
   });
 
   it('runs without a lock if it does not get the lock in time', async () => {
-    const asked: string[] = [];
+    const requested: string[] = [];
     const grants = [true, false];
     vi.stubGlobal('navigator', {
       locks: {
         request: (name: string, _options: object, action: () => Promise<unknown>) => {
-          asked.push(name);
+          requested.push(name);
           return grants.shift() ? action() : Promise.reject(new DOMException('', 'TimeoutError'));
         },
       },
@@ -190,7 +190,7 @@ describe('exclusive task', () => {
     const { runExclusively } = tab(tabsOfOneBrowser().open());
     expect(await runExclusively(() => Promise.resolve('locked'))).toBe('locked');
     expect(await runExclusively(() => Promise.resolve('without'))).toBe('without');
-    expect(asked).toHaveLength(2);
+    expect(requested).toHaveLength(2);
   });
 
   it('does not wait forever for a tab that holds the lock', async () => {

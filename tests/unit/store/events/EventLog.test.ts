@@ -39,7 +39,7 @@ function rig(listedUntil: number, times: readonly number[]) {
     isKnown: (begin: number, end: number) => log.isKnown('door', { begin, end }),
     load: (begin: number, end: number, maxPages = Infinity) =>
       log.load('door', { begin, end }, open(), { maxPages }),
-    asked: () => queries.splice(0),
+    takeQueries: () => queries.splice(0),
     listedUntil: () => limit,
     /** Adds an event that was listed late. */
     list(until: number, after: number) {
@@ -73,7 +73,7 @@ describe('event log', () => {
         instant,
         steps,
         async (times, listedUntil, given) => {
-          const { log, events, timesIn, isKnown, load, asked, list, ...it } = rig(listedUntil, times);
+          const { log, events, timesIn, isKnown, load, takeQueries, list, ...it } = rig(listedUntil, times);
           const known = new Set<number>();
           const wrong: string[] = [];
           const misses = (begin: number, end: number) => {
@@ -98,9 +98,9 @@ describe('event log', () => {
               if (isKnown(at, at) !== known.has(at) || (known.has(at) && misses(at, at))) wrong.push(`${at}`);
             }
           }
-          asked();
+          takeQueries();
           for (const at of known) await load(at, at);
-          expect([wrong, asked()]).toEqual([[], []]);
+          expect([wrong, takeQueries()]).toEqual([[], []]);
         },
       ),
       runs(100),
@@ -108,25 +108,25 @@ describe('event log', () => {
   });
 
   it('requests only the unknown parts of a range, the newest first', async () => {
-    const { load, asked } = rig(100, [3, 5, 12, 15, 25, 32, 35]);
+    const { load, takeQueries } = rig(100, [3, 5, 12, 15, 25, 32, 35]);
     await load(10, 19);
     await load(30, 39);
-    expect(asked()).toEqual(['10 to 19', '10 to 12', '30 to 39', '30 to 32']);
+    expect(takeQueries()).toEqual(['10 to 19', '10 to 12', '30 to 39', '30 to 32']);
     await load(0, 45);
     // A gap is requested back to the newest known event before it, which proves that the gap is complete.
-    expect(asked()).toEqual(['35 to 45', '15 to 29', '0 to 9', '0 to 3']);
+    expect(takeQueries()).toEqual(['35 to 45', '15 to 29', '0 to 9', '0 to 3']);
   });
 
   it('forgets only the events and ranges before a given time', async () => {
-    const { log, load, asked, timesIn } = rig(100, [5, 15, 25]);
+    const { log, load, takeQueries, timesIn } = rig(100, [5, 15, 25]);
     await load(0, 39);
     log.forgetBefore(15);
     expect(timesIn(0, 39)).toEqual([15, 25]);
-    asked();
+    takeQueries();
     await load(15, 39);
-    expect(asked()).toEqual([]);
+    expect(takeQueries()).toEqual([]);
     await load(0, 39);
-    expect(asked()).toEqual(['0 to 14', '0 to 5']);
+    expect(takeQueries()).toEqual(['0 to 14', '0 to 5']);
   });
 
   it.each([
@@ -134,9 +134,9 @@ describe('event log', () => {
     [2, false, ['0 to 9', '0 to 7'], [5, 6, 7, 8, 9]],
     [3, true, ['0 to 9', '0 to 7', '0 to 5'], [5, 6, 7, 8, 9]],
   ])('loads at most %i pages of a gap', async (maxPages, isWhole, requests, times) => {
-    const { load, asked, timesIn } = rig(100, [5, 6, 7, 8, 9]);
+    const { load, takeQueries, timesIn } = rig(100, [5, 6, 7, 8, 9]);
     expect(await load(0, 9, maxPages)).toEqual({ ok: true, value: isWhole });
-    expect(asked()).toEqual(requests);
+    expect(takeQueries()).toEqual(requests);
     expect(timesIn(0, 9)).toEqual(times);
   });
 
@@ -161,6 +161,6 @@ describe('event log', () => {
     const { log, isKnown } = rig(100, [5]);
     const left = await log.load('door', { begin: 0, end: 9 }, AbortSignal.abort());
     expect(left).toEqual({ ok: false, failure: { kind: 'cancelled' } });
-    expect([failing.asked().length, isKnown(6, 6)]).toEqual([1, false]);
+    expect([failing.takeQueries().length, isKnown(6, 6)]).toEqual([1, false]);
   });
 });

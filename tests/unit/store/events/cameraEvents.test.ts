@@ -23,8 +23,8 @@ describe("list of one camera's events", () => {
     const rig = storeRig();
     const opening = rig.store.dispatch(openCamera('c0', { id, at: null }, open()));
     await settle();
-    await rig.asked(CAMERAS).reply({ cameras: [wireCamera('c0')] });
-    await rig.asked({ deviceUuid: 'c0' }).reply(first);
+    await rig.requestFor(CAMERAS).reply({ cameras: [wireCamera('c0')] });
+    await rig.requestFor({ deviceUuid: 'c0' }).reply(first);
     await opening;
     return rig;
   }
@@ -40,14 +40,14 @@ describe("list of one camera's events", () => {
     const requested = { id: wanted.uuid, at, ...(reach === undefined ? {} : { reach }) };
     const opening = rig.store.dispatch(openCamera('c0', requested, open()));
     await settle();
-    await rig.asked(CAMERAS).reply({ cameras: [wireCamera('c0')] });
-    await rig.asked({ deviceUuid: 'c0' }).reply(page(600, 20));
+    await rig.requestFor(CAMERAS).reply({ cameras: [wireCamera('c0')] });
+    await rig.requestFor({ deviceUuid: 'c0' }).reply(page(600, 20));
     await settle();
-    expect(rig.asked({ deviceUuid: 'c0' }).params).toMatchObject({
+    expect(rig.requestFor({ deviceUuid: 'c0' }).params).toMatchObject({
       begin: wanted.timestamp,
       end: at,
     });
-    await rig.asked({ deviceUuid: 'c0' }).reply({ events: [event('c0', 7.01), wanted] });
+    await rig.requestFor({ deviceUuid: 'c0' }).reply({ events: [event('c0', 7.01), wanted] });
     await opening;
     expect(selectCameraEvents(rig.store.getState()).requested?.id).toBe('c0 7');
   });
@@ -76,11 +76,11 @@ describe("list of one camera's events", () => {
     const rig = storeRig();
     const opening = rig.store.dispatch(openCamera('c0', { id: 'none', at: null }, open()));
     await settle();
-    await rig.asked(CAMERAS).reply({ cameras: [wireCamera('c0')] });
-    await rig.asked({ deviceUuid: 'c0' }).reply(page(600, 20));
+    await rig.requestFor(CAMERAS).reply({ cameras: [wireCamera('c0')] });
+    await rig.requestFor({ deviceUuid: 'c0' }).reply(page(600, 20));
     await settle();
-    await rig.asked({ end: minute(581) - 5_000 }).reply({}, 500);
-    await rig.asked({ end: minute(581) }).reply({ events: [] });
+    await rig.requestFor({ end: minute(581) - 5_000 }).reply({}, 500);
+    await rig.requestFor({ end: minute(581) }).reply({ events: [] });
     expect(await opening).toMatchObject({ status: 500 });
     expect(list(rig)).toHaveLength(20);
   });
@@ -89,16 +89,16 @@ describe("list of one camera's events", () => {
     const rig = storeRig();
     void rig.store.dispatch(openCamera('c0', { id: 'none', at: null }, open()));
     await settle();
-    await rig.asked(CAMERAS).reply({ cameras: [wireCamera('c0')] });
+    await rig.requestFor(CAMERAS).reply({ cameras: [wireCamera('c0')] });
     const begin = startOfDay('2026-05-17');
-    expect(rig.asked({ deviceUuid: 'c0' }).params).toMatchObject({ begin, end: NOON, size: 20 });
+    expect(rig.requestFor({ deviceUuid: 'c0' }).params).toMatchObject({ begin, end: NOON, size: 20 });
   });
 
   it('sends no request for a camera that the user does not have', async () => {
     const rig = storeRig();
     const opening = rig.store.dispatch(openCamera('c1', { id: 'none', at: 5 }, open()));
     await settle();
-    await rig.asked(CAMERAS).reply({ cameras: [wireCamera('c0')] });
+    await rig.requestFor(CAMERAS).reply({ cameras: [wireCamera('c0')] });
     expect(await opening).toBeNull();
     expect(rig.requests).toHaveLength(1);
     expect(selectCameraEvents(rig.store.getState())).toMatchObject({ isSearching: false });
@@ -111,7 +111,7 @@ describe("list of one camera's events", () => {
     const rig = storeRig();
     const opening = rig.store.dispatch(openCamera('c0', { id: 'none', at: null }, open()));
     await settle();
-    await (status === null ? rig.asked(CAMERAS).fail() : rig.asked(CAMERAS).reply({}, status));
+    await (status === null ? rig.requestFor(CAMERAS).fail() : rig.requestFor(CAMERAS).reply({}, status));
     expect(statusOf(await opening)).toBe(status);
     expect(selectCameraEvents(rig.store.getState())).toMatchObject({ load, isSearching: false });
     expect(rig.ended()).toBe(ends);
@@ -125,7 +125,7 @@ describe("list of one camera's events", () => {
     const loading = rig.store.dispatch(loadNextPage(open()));
     await settle();
     for (const end of [minute(581) - 5_000, minute(581)]) {
-      await (status === null ? rig.asked({ end }).fail() : rig.asked({ end }).reply({}, status));
+      await (status === null ? rig.requestFor({ end }).fail() : rig.requestFor({ end }).reply({}, status));
     }
     expect(statusOf(await loading)).toBe(status);
     expect(selectCameraEvents(rig.store.getState()).load.kind).toBe('failed');
@@ -139,7 +139,7 @@ describe("list of one camera's events", () => {
     await rig.store.dispatch(loadNextPage(open()));
     await settle();
     expect(rig.requests).toHaveLength(4);
-    for (const end of [minute(581) - 5_000, minute(581)]) await rig.asked({ end }).reply({ events: [] });
+    for (const end of [minute(581) - 5_000, minute(581)]) await rig.requestFor({ end }).reply({ events: [] });
     await loading;
     await rig.store.dispatch(loadNextPage(open()));
     expect(rig.requests).toHaveLength(4);
@@ -162,19 +162,19 @@ describe("list of one camera's events", () => {
 
   it('contains at once a clip that another list has loaded', async () => {
     const rig = storeRig();
-    const { store, requests, asked } = rig;
+    const { store, requests, requestFor } = rig;
     const loading = loadHouse(rig, 2);
     await vi.waitFor(() => expect(requests).toHaveLength(3));
     // Two cameras may use the same id for their events.
-    await asked({ deviceUuid: 'c0' }).reply({ events: [{ ...event('c0', 7), uuid: 'same' }] });
-    await asked({ deviceUuid: 'c1' }).reply({ events: [{ ...event('c1', 5), uuid: 'same' }] });
+    await requestFor({ deviceUuid: 'c0' }).reply({ events: [{ ...event('c0', 7), uuid: 'same' }] });
+    await requestFor({ deviceUuid: 'c1' }).reply({ events: [{ ...event('c1', 5), uuid: 'same' }] });
     await loading;
     const opening = store.dispatch(openCamera('c1', { id: 'same', at: null }, open()));
     const requested = () => selectCameraEvents(store.getState()).requested;
     expect(requested()).toMatchObject({ cameraId: 'c1', id: 'same' });
     await settle();
-    await asked(CAMERAS).reply({ cameras: [wireCamera('c1')] });
-    await asked({ deviceUuid: 'c1' }).reply(page(600, 20));
+    await requestFor(CAMERAS).reply({ cameras: [wireCamera('c1')] });
+    await requestFor({ deviceUuid: 'c1' }).reply(page(600, 20));
     await opening;
     expect(requests).toHaveLength(5);
     expect(requested()).toMatchObject({ cameraId: 'c1', id: 'same' });
@@ -182,21 +182,21 @@ describe("list of one camera's events", () => {
 
   it('adds new events at the top, in any order within a page', async () => {
     const rig = await opened(page(600, 20));
-    const { store, asked } = rig;
+    const { store, requestFor } = rig;
     const newest = store.dispatch(loadNewest('', open()));
     await settle();
-    expect(asked({ deviceUuid: 'c0' }).params).toMatchObject({ begin: minute(590), size: 20 });
+    expect(requestFor({ deviceUuid: 'c0' }).params).toMatchObject({ begin: minute(590), size: 20 });
     // Requests in the background keep the session if the camera no longer exists.
-    expect(asked({ deviceUuid: 'c0' }).toleratesMissing).toBe(true);
-    await asked({ deviceUuid: 'c0' }).reply(page(638, 20));
+    expect(requestFor({ deviceUuid: 'c0' }).toleratesMissing).toBe(true);
+    await requestFor({ deviceUuid: 'c0' }).reply(page(638, 20));
     await settle();
-    expect(asked({ deviceUuid: 'c0' }).params).toMatchObject({
+    expect(requestFor({ deviceUuid: 'c0' }).params).toMatchObject({
       begin: minute(590),
       end: minute(619),
     });
-    await asked({ deviceUuid: 'c0' }).reply({ events: page(619, 20).events.toReversed() });
+    await requestFor({ deviceUuid: 'c0' }).reply({ events: page(619, 20).events.toReversed() });
     await settle();
-    await asked({ deviceUuid: 'c0' }).reply(page(600, 1));
+    await requestFor({ deviceUuid: 'c0' }).reply(page(600, 1));
     await newest;
     expect(list(rig)).toHaveLength(58);
     expect(list(rig)[0]).toBe('c0 638');
@@ -208,28 +208,28 @@ describe("list of one camera's events", () => {
     const rig = await opened({ events: [event('c0', 600), event('c0', 597), event('c0', 500)] });
     const newest = rig.store.dispatch(loadNewest('', open()));
     await settle();
-    await rig.asked({ deviceUuid: 'c0' }).reply({
+    await rig.requestFor({ deviceUuid: 'c0' }).reply({
       events: [event('c0', 603), event('c0', 600), event('c0', 598), event('c0', 597), event('c0', 592)],
     });
     await settle();
-    await rig.asked({ deviceUuid: 'c0' }).reply({ events: [event('c0', 592)] });
+    await rig.requestFor({ deviceUuid: 'c0' }).reply({ events: [event('c0', 592)] });
     await newest;
     expect(list(rig)).toEqual(['c0 603', 'c0 600', 'c0 598', 'c0 597', 'c0 592', 'c0 500']);
   });
 
   it('keeps new events at the top while the next page loads', async () => {
     const rig = await opened(page(600, 20));
-    const { store, asked } = rig;
+    const { store, requestFor } = rig;
     void store.dispatch(loadNextPage(open()));
     await settle();
     const newest = store.dispatch(loadNewest('', open()));
     await settle();
-    await asked({ begin: minute(590) }).reply(page(601, 2));
+    await requestFor({ begin: minute(590) }).reply(page(601, 2));
     await settle();
-    await asked({ begin: minute(590) }).reply(page(600, 1));
+    await requestFor({ begin: minute(590) }).reply(page(600, 1));
     await newest;
-    await asked({ end: minute(581) - 5_000 }).reply({ events: page(580, 5).events.toReversed() });
-    await asked({ end: minute(581) }).reply({ events: [] });
+    await requestFor({ end: minute(581) - 5_000 }).reply({ events: page(580, 5).events.toReversed() });
+    await requestFor({ end: minute(581) }).reply({ events: [] });
     await settle();
     expect(list(rig).slice(-5)).toEqual(page(580, 5).events.map(({ uuid }) => uuid));
     expect(list(rig)[0]).toBe('c0 601');
@@ -238,18 +238,18 @@ describe("list of one camera's events", () => {
 
   it('restarts with the newest events if too many are new', async () => {
     const rig = await opened(page(300, 20), 'c0 300');
-    const { store, asked } = rig;
+    const { store, requestFor } = rig;
     void store.dispatch(loadNextPage(open()));
     await settle();
     const newest = store.dispatch(loadNewest('c0 295', open()));
     await settle();
     for (let index = 0; index < 10; index += 1) {
-      await asked({ begin: minute(290) }).reply(page(700 - index * 19, 20));
+      await requestFor({ begin: minute(290) }).reply(page(700 - index * 19, 20));
       await settle();
     }
     expect(await newest).toBe(true);
-    await asked({ end: minute(281) - 5_000 }).reply(page(280, 5));
-    await asked({ end: minute(281) }).reply({ events: [] });
+    await requestFor({ end: minute(281) - 5_000 }).reply(page(280, 5));
+    await requestFor({ end: minute(281) }).reply({ events: [] });
     await settle();
     expect(list(rig)).toEqual(Array.from({ length: 191 }, (_unused, index) => `c0 ${700 - index}`));
     expect(selectCameraEvents(store.getState())).toMatchObject({
@@ -259,20 +259,20 @@ describe("list of one camera's events", () => {
     });
     void store.dispatch(loadNextPage(open()));
     await settle();
-    expect(asked({ end: minute(510) }).params).toMatchObject({ deviceUuid: 'c0' });
+    expect(requestFor({ end: minute(510) }).params).toMatchObject({ deviceUuid: 'c0' });
   });
 
   it('reports whether its refresh has succeeded', async () => {
     const rig = await opened(page(600, 20));
     const failing = rig.store.dispatch(loadNewest('', open()));
     await settle();
-    await rig.asked({ deviceUuid: 'c0' }).reply({}, 500);
+    await rig.requestFor({ deviceUuid: 'c0' }).reply({}, 500);
     expect(await failing).toBe(false);
     const working = rig.store.dispatch(loadNewest('', open()));
     await settle();
-    await rig.asked({ deviceUuid: 'c0' }).reply(page(600, 1));
+    await rig.requestFor({ deviceUuid: 'c0' }).reply(page(600, 1));
     // A late event may be older than events in the list.
-    await rig.asked({ deviceUuid: 'c0' }).reply(page(600, 1));
+    await rig.requestFor({ deviceUuid: 'c0' }).reply(page(600, 1));
     expect(await working).toBe(true);
   });
 
@@ -281,16 +281,16 @@ describe("list of one camera's events", () => {
     const edge = storeRig();
     const opening = edge.store.dispatch(openCamera('c0', { id: 'x', at: null }, open()));
     await settle();
-    await edge.asked(CAMERAS).reply({ cameras: [wireCamera('c0')] });
-    const begin = Number(edge.asked({ deviceUuid: 'c0' }).params?.['begin']);
+    await edge.requestFor(CAMERAS).reply({ cameras: [wireCamera('c0')] });
+    const begin = Number(edge.requestFor({ deviceUuid: 'c0' }).params?.['begin']);
     const late = Array.from({ length: 20 }, (_unused, index) => ({
       ...event('c0', index),
       timestamp: begin + 4_000 - index,
     }));
-    await edge.asked({ deviceUuid: 'c0' }).reply({ events: late });
+    await edge.requestFor({ deviceUuid: 'c0' }).reply({ events: late });
     await settle();
-    expect(edge.asked({ deviceUuid: 'c0' }).params).toMatchObject({ begin, end: begin + 3_981 });
-    await edge.asked({ deviceUuid: 'c0' }).reply({ events: [] });
+    expect(edge.requestFor({ deviceUuid: 'c0' }).params).toMatchObject({ begin, end: begin + 3_981 });
+    await edge.requestFor({ deviceUuid: 'c0' }).reply({ events: [] });
     await opening;
     expect(edge.requests).toHaveLength(3);
     expect(selectCameraEvents(edge.store.getState())).toMatchObject({ isComplete: true });

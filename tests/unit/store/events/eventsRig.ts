@@ -18,10 +18,10 @@ export const fullPage = (cameraId: string, newest: number) => ({
   events: Array.from({ length: 30 }, (_unused, index) => event(cameraId, newest - index)),
 });
 
-export async function loadHouse({ store, asked }: StoreRig, cameras: number, signal = open()) {
+export async function loadHouse({ store, requestFor }: StoreRig, cameras: number, signal = open()) {
   const loading = store.dispatch(loadLastActivities(DAYS, signal));
   await settle();
-  await asked(CAMERAS).reply({
+  await requestFor(CAMERAS).reply({
     cameras: Array.from({ length: cameras }, (_unused, index) => wireCamera(`c${index}`)),
   });
   return loading;

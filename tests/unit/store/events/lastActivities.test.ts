@@ -24,28 +24,28 @@ import { CAMERAS, DAYS, BEGIN, open, event, fullPage, loadHouse, shown } from '.
 describe('last activity of a large house', () => {
   it('shows events as responses arrive, newest first', async () => {
     const rig = storeRig();
-    const { store, requests, asked } = rig;
+    const { store, requests, requestFor } = rig;
     void loadHouse(rig, 200);
     await vi.waitFor(() => expect(requests).toHaveLength(7));
     expect(selectAwaitedCameras(store.getState())).toBe(200);
-    await asked({ deviceUuid: 'c1' }).reply({ events: [event('c1', 5)] });
-    await asked({ deviceUuid: 'c2' }).reply({ events: [event('c2', 9)] });
+    await requestFor({ deviceUuid: 'c1' }).reply({ events: [event('c1', 5)] });
+    await requestFor({ deviceUuid: 'c2' }).reply({ events: [event('c2', 9)] });
     await vi.waitFor(() => expect(shown(rig)).toEqual(['c2 9', 'c1 5']));
     expect(selectAwaitedCameras(store.getState())).toBe(198);
     expect(selectLastActivitiesLoad(store.getState())).toMatchObject({ kind: 'loading' });
     // Two responses lead to two more requests.
     expect(requests).toHaveLength(9);
-    await asked({ deviceUuid: 'c3' }).reply({ events: [event('c3', 7)] });
+    await requestFor({ deviceUuid: 'c3' }).reply({ events: [event('c3', 7)] });
     await vi.waitFor(() => expect(shown(rig)).toEqual(['c2 9', 'c3 7', 'c1 5']));
   });
 
   it('shows the events of every camera once all cameras have responded', async () => {
     const rig = storeRig();
-    const { store, asked } = rig;
+    const { store, requestFor } = rig;
     const loading = loadHouse(rig, 40);
     const answer = async (from: number, to: number) => {
       for (let camera = from; camera < to; camera += 1) {
-        const page = await vi.waitFor(() => asked({ deviceUuid: `c${camera}` }));
+        const page = await vi.waitFor(() => requestFor({ deviceUuid: `c${camera}` }));
         await page.reply({ events: [event(`c${camera}`, camera)] });
       }
     };
@@ -71,16 +71,16 @@ describe('last activity of a large house', () => {
 
   it('keeps the session and other events if six cameras are unreachable', async () => {
     const rig = storeRig();
-    const { store, requests, asked, ended } = rig;
+    const { store, requests, requestFor, ended } = rig;
     const loading = loadHouse(rig, 8);
     await vi.waitFor(() => expect(requests).toHaveLength(7));
-    await asked({ deviceUuid: 'c0' }).reply({ events: [event('c0', 5)] });
+    await requestFor({ deviceUuid: 'c0' }).reply({ events: [event('c0', 5)] });
     for (let camera = 1; camera <= 6; camera += 1) {
-      const page = await vi.waitFor(() => asked({ deviceUuid: `c${camera}` }));
+      const page = await vi.waitFor(() => requestFor({ deviceUuid: `c${camera}` }));
       await page.fail();
     }
     await vi.waitFor(() => expect(requests).toHaveLength(9));
-    await asked({ deviceUuid: 'c7' }).reply({ events: [event('c7', 9)] });
+    await requestFor({ deviceUuid: 'c7' }).reply({ events: [event('c7', 9)] });
     expect(await loading).toBeNull();
     expect(shown(rig)).toEqual(['c7 9', 'c0 5']);
     expect(selectLastActivitiesLoad(store.getState())).toMatchObject({ kind: 'loaded' });
@@ -89,11 +89,11 @@ describe('last activity of a large house', () => {
 
   it('ignores responses once the user has left the screen', async () => {
     const rig = storeRig();
-    const { requests, asked } = rig;
+    const { requests, requestFor } = rig;
     const controller = new AbortController();
     void loadHouse(rig, 20, controller.signal);
     await vi.waitFor(() => expect(requests).toHaveLength(7));
-    await asked({ deviceUuid: 'c0' }).reply({ events: [event('c0', 5)] });
+    await requestFor({ deviceUuid: 'c0' }).reply({ events: [event('c0', 5)] });
     controller.abort();
     for (const request of requests.slice(2)) await request.reply({ events: [event('c9', 1)] });
     await settle();
@@ -110,25 +110,25 @@ describe('older events of last activity', () => {
     const rig = storeRig();
     const loading = loadHouse(rig, 2);
     await vi.waitFor(() => expect(rig.requests).toHaveLength(3));
-    await rig.asked({ deviceUuid: 'c0' }).reply(fullPage('c0', 600));
-    await rig.asked({ deviceUuid: 'c1' }).reply({ events: [event('c1', 590), event('c1', 3)] });
+    await rig.requestFor({ deviceUuid: 'c0' }).reply(fullPage('c0', 600));
+    await rig.requestFor({ deviceUuid: 'c1' }).reply({ events: [event('c1', 590), event('c1', 3)] });
     await loading;
     return rig;
   }
 
   it('are requested from cameras whose last page was full', async () => {
     const rig = await withTwoCameras();
-    const { store, requests, asked } = rig;
+    const { store, requests, requestFor } = rig;
     expect(selectHorizon(store.getState())).toBe(oldest);
     const older = store.dispatch(loadOlderEvents(open()));
     await vi.waitFor(() => expect(requests).toHaveLength(5));
-    expect(asked(nextPage).params).toMatchObject({
+    expect(requestFor(nextPage).params).toMatchObject({
       end: oldest - 5_000,
       size: 30,
       order: false,
     });
-    await asked(nextPage).reply({ events: [event('c0', 10)] });
-    await asked(border).reply({ events: [event('c0', 571)] });
+    await requestFor(nextPage).reply({ events: [event('c0', 10)] });
+    await requestFor(border).reply({ events: [event('c0', 571)] });
     await older;
     expect(shown(rig).slice(-3)).toEqual(['c0 571', 'c0 10', 'c1 3']);
     expect(selectOlder(store.getState())).toMatchObject({ load: { kind: 'loaded' }, added: 1 });
@@ -145,22 +145,22 @@ describe('older events of last activity', () => {
 
   it('are requested by a separate call for the 5 s before the last listed event', async () => {
     const rig = await withTwoCameras();
-    const { store, requests, asked } = rig;
+    const { store, requests, requestFor } = rig;
     const older = store.dispatch(loadOlderEvents(open()));
     await vi.waitFor(() => expect(requests).toHaveLength(5));
-    expect(asked(border).params).toMatchObject({ end: oldest });
-    await asked(nextPage).reply({ events: [event('c0', 10)] });
+    expect(requestFor(border).params).toMatchObject({ end: oldest });
+    await requestFor(nextPage).reply({ events: [event('c0', 10)] });
     const missed = { ...event('c0', 571), uuid: 'missed', timestamp: oldest - 2_000 };
-    await asked(border).reply({ events: [event('c0', 571), missed] });
+    await requestFor(border).reply({ events: [event('c0', 571), missed] });
     await vi.waitFor(() => expect(requests).toHaveLength(6));
-    await asked(border).reply({ events: [missed] });
+    await requestFor(border).reply({ events: [missed] });
     await older;
     expect(shown(rig).slice(-4)).toEqual(['c0 571', 'missed', 'c0 10', 'c1 3']);
   });
 
   it('are read from several pages if the 5 s before the last listed event contain many', async () => {
     const rig = await withTwoCameras();
-    const { store, requests, asked } = rig;
+    const { store, requests, requestFor } = rig;
     const burst = (from: number) => ({
       events: Array.from({ length: 30 }, (_unused, index) => ({
         ...event('c0', 571),
@@ -170,12 +170,12 @@ describe('older events of last activity', () => {
     });
     const older = store.dispatch(loadOlderEvents(open()));
     await vi.waitFor(() => expect(requests).toHaveLength(5));
-    await asked(nextPage).reply({ events: [] });
-    await asked(border).reply(burst(1));
+    await requestFor(nextPage).reply({ events: [] });
+    await requestFor(border).reply(burst(1));
     await vi.waitFor(() => expect(requests).toHaveLength(6));
-    expect(asked(border).params).toMatchObject({ end: oldest - 30 });
+    expect(requestFor(border).params).toMatchObject({ end: oldest - 30 });
     // This vendor ignores `begin`. Events before `begin` do not count, so they end the search.
-    await asked(border).reply(fullPage('c0', 570));
+    await requestFor(border).reply(fullPage('c0', 570));
     await older;
     expect(requests).toHaveLength(6);
     expect(shown(rig)).toHaveLength(32 + 30);
@@ -183,28 +183,28 @@ describe('older events of last activity', () => {
 
   it('are requested again completely if one of their two requests fails', async () => {
     const rig = await withTwoCameras();
-    const { store, requests, asked } = rig;
+    const { store, requests, requestFor } = rig;
     const older = store.dispatch(loadOlderEvents(open()));
     await vi.waitFor(() => expect(requests).toHaveLength(5));
-    await asked(nextPage).reply({ events: [event('c0', 10)] });
-    await asked(border).reply('<h1>500</h1>', 500);
+    await requestFor(nextPage).reply({ events: [event('c0', 10)] });
+    await requestFor(border).reply('<h1>500</h1>', 500);
     await older;
     expect(selectOlder(store.getState()).load).toMatchObject({ kind: 'failed' });
     expect(shown(rig)).not.toContain('c0 10');
   });
 
   it('are requested again with the same cursor after a failure', async () => {
-    const { store, requests, asked } = await withTwoCameras();
+    const { store, requests, requestFor } = await withTwoCameras();
     const older = store.dispatch(loadOlderEvents(open()));
     await vi.waitFor(() => expect(requests).toHaveLength(5));
-    const failed = asked(nextPage);
+    const failed = requestFor(nextPage);
     await failed.reply('<h1>500</h1>', 500);
-    await asked(border).reply({ events: [] });
+    await requestFor(border).reply({ events: [] });
     await older;
     expect(selectOlder(store.getState()).load).toMatchObject({ kind: 'failed' });
     void store.dispatch(loadOlderEvents(open()));
     await vi.waitFor(() => expect(requests).toHaveLength(7));
-    expect(asked(nextPage).params).toEqual(failed.params);
+    expect(requestFor(nextPage).params).toEqual(failed.params);
   });
 
   it('keep the session if the only camera with older events no longer exists', async () => {
@@ -221,7 +221,7 @@ describe('older events of last activity', () => {
     const rig = storeRig();
     const loading = loadHouse(rig, 1);
     await vi.waitFor(() => expect(rig.requests).toHaveLength(2));
-    await rig.asked({ deviceUuid: 'c0' }).reply(fullPage('c0', 600));
+    await rig.requestFor({ deviceUuid: 'c0' }).reply(fullPage('c0', 600));
     await loading;
     void rig.store.dispatch(loadOlderEvents(open(), options));
     await vi.waitFor(() => expect(rig.requests).toHaveLength(4));
@@ -254,19 +254,19 @@ describe('older events of last activity', () => {
 
   it('stay listed when the newest events are refreshed', async () => {
     const rig = await withTwoCameras();
-    const { store, requests, asked } = rig;
+    const { store, requests, requestFor } = rig;
     const older = store.dispatch(loadOlderEvents(open()));
     await vi.waitFor(() => expect(requests).toHaveLength(5));
-    await asked(nextPage).reply(fullPage('c0', 570));
-    await asked(border).reply({ events: [] });
+    await requestFor(nextPage).reply(fullPage('c0', 570));
+    await requestFor(border).reply({ events: [] });
     await older;
     const quiet = store.dispatch(loadLastActivities(DAYS, open(), { isQuiet: true }));
     expect(selectLastActivitiesLoad(store.getState())).toEqual({ kind: 'loaded' });
     await vi.waitFor(() => expect(requests).toHaveLength(6));
-    await asked(CAMERAS).reply({ cameras: [wireCamera('c0'), wireCamera('c1')] });
+    await requestFor(CAMERAS).reply({ cameras: [wireCamera('c0'), wireCamera('c1')] });
     await vi.waitFor(() => expect(requests).toHaveLength(8));
-    await asked({ deviceUuid: 'c0' }).reply(fullPage('c0', 601));
-    await asked({ deviceUuid: 'c1' }).reply({ events: [event('c1', 590), event('c1', 3)] });
+    await requestFor({ deviceUuid: 'c0' }).reply(fullPage('c0', 601));
+    await requestFor({ deviceUuid: 'c1' }).reply({ events: [event('c1', 590), event('c1', 3)] });
     await quiet;
     expect(shown(rig)).toHaveLength(63);
     expect(shown(rig)[0]).toBe('c0 601');
@@ -277,14 +277,14 @@ describe('older events of last activity', () => {
 describe('background refresh of last activity', () => {
   it('keeps the content and the session if every request fails', async () => {
     const rig = storeRig();
-    const { store, requests, asked, ended } = rig;
+    const { store, requests, requestFor, ended } = rig;
     const first = loadHouse(rig, 1);
     await vi.waitFor(() => expect(requests).toHaveLength(2));
-    await asked({ deviceUuid: 'c0' }).reply({ events: [event('c0', 5)] });
+    await requestFor({ deviceUuid: 'c0' }).reply({ events: [event('c0', 5)] });
     await first;
     void store.dispatch(loadViewAll(open()));
     await vi.waitFor(() => expect(requests).toHaveLength(3));
-    await asked({ path: endpoints.allVideo }).reply({
+    await requestFor({ path: endpoints.allVideo }).reply({
       events: [{ 'device-data': { uuid: 'c0', displayName: 'Tile' } }],
     });
 
@@ -301,9 +301,9 @@ describe('background refresh of last activity', () => {
 
     const events = store.dispatch(loadLastActivities(DAYS, open(), { isQuiet: true }));
     await vi.waitFor(() => expect(requests).toHaveLength(6));
-    await asked(CAMERAS).reply({ cameras: [wireCamera('c0')] });
+    await requestFor(CAMERAS).reply({ cameras: [wireCamera('c0')] });
     await vi.waitFor(() => expect(requests).toHaveLength(7));
-    await asked({ deviceUuid: 'c0' }).fail();
+    await requestFor({ deviceUuid: 'c0' }).fail();
     expect(await events).toBeNull();
     expect(shown(rig)).toEqual(['c0 5']);
     expect(ended()).toBe(0);
@@ -311,18 +311,18 @@ describe('background refresh of last activity', () => {
 
   it('does not report a failed camera whose events are already shown', async () => {
     const rig = storeRig();
-    const { store, requests, asked } = rig;
+    const { store, requests, requestFor } = rig;
     const first = loadHouse(rig, 2);
     await vi.waitFor(() => expect(requests).toHaveLength(3));
-    await asked({ deviceUuid: 'c0' }).reply({ events: [event('c0', 5)] });
-    await asked({ deviceUuid: 'c1' }).reply({ events: [event('c1', 6)] });
+    await requestFor({ deviceUuid: 'c0' }).reply({ events: [event('c0', 5)] });
+    await requestFor({ deviceUuid: 'c1' }).reply({ events: [event('c1', 6)] });
     await first;
     const quiet = store.dispatch(loadLastActivities(DAYS, open(), { isQuiet: true }));
     await vi.waitFor(() => expect(requests).toHaveLength(4));
-    await asked(CAMERAS).reply({ cameras: [wireCamera('c0'), wireCamera('c1')] });
+    await requestFor(CAMERAS).reply({ cameras: [wireCamera('c0'), wireCamera('c1')] });
     await vi.waitFor(() => expect(requests).toHaveLength(6));
-    await asked({ deviceUuid: 'c0' }).reply({ events: [event('c0', 5)] });
-    await asked({ deviceUuid: 'c1' }).fail();
+    await requestFor({ deviceUuid: 'c0' }).reply({ events: [event('c0', 5)] });
+    await requestFor({ deviceUuid: 'c1' }).fail();
     await quiet;
     expect(selectFailedCameraIds(store.getState())).toEqual([]);
     expect(shown(rig)).toEqual(['c1 6', 'c0 5']);
@@ -330,16 +330,16 @@ describe('background refresh of last activity', () => {
 
   it('keeps the session if the only camera no longer exists', async () => {
     const rig = storeRig();
-    const { store, requests, asked } = rig;
+    const { store, requests, requestFor } = rig;
     const first = loadHouse(rig, 1);
     await vi.waitFor(() => expect(requests).toHaveLength(2));
-    await asked({ deviceUuid: 'c0' }).reply({ events: [event('c0', 5)] });
+    await requestFor({ deviceUuid: 'c0' }).reply({ events: [event('c0', 5)] });
     await first;
     void store.dispatch(requestEventsSince(BEGIN, open()));
     await vi.waitFor(() => expect(requests).toHaveLength(3));
     void store.dispatch(loadLastActivities(DAYS, open(), { isQuiet: true }));
     await vi.waitFor(() => expect(requests).toHaveLength(4));
-    await asked(CAMERAS).reply({ cameras: [wireCamera('c0')] });
+    await requestFor(CAMERAS).reply({ cameras: [wireCamera('c0')] });
     await vi.waitFor(() => expect(requests).toHaveLength(5));
     const pages = requests.filter(({ params }) => params?.['deviceUuid'] === 'c0');
     expect(pages.map(({ toleratesMissing }) => toleratesMissing)).toEqual([false, true, true]);
@@ -363,11 +363,11 @@ describe('background refresh of last activity', () => {
     ],
   ])('stops the requests of %s to cameras if the server is down', async (_title, load, expected) => {
     const rig = storeRig();
-    const { store, requests, asked } = rig;
+    const { store, requests, requestFor } = rig;
     void store.dispatch(loadCameras());
     await settle();
     const cameraIds = Array.from({ length: 200 }, (_unused, index) => `c${index}`);
-    await asked(CAMERAS).reply({ cameras: cameraIds.map((id) => wireCamera(id)) });
+    await requestFor(CAMERAS).reply({ cameras: cameraIds.map((id) => wireCamera(id)) });
     const loaded = load(rig, cameraIds);
     await vi.waitFor(() => expect(requests).toHaveLength(7));
     for (const request of requests.slice(1, 7)) await request.fail();
@@ -379,16 +379,18 @@ describe('background refresh of last activity', () => {
 
   it('waits for no camera after all requests of a large house have failed', async () => {
     const rig = storeRig();
-    const { store, requests, asked, ended } = rig;
+    const { store, requests, requestFor, ended } = rig;
     const first = loadHouse(rig, 8);
     for (let camera = 0; camera < 8; camera += 1) {
-      const page = await vi.waitFor(() => asked({ deviceUuid: `c${camera}` }));
+      const page = await vi.waitFor(() => requestFor({ deviceUuid: `c${camera}` }));
       await page.reply({ events: [event(`c${camera}`, camera)] });
     }
     await first;
     const quiet = store.dispatch(loadLastActivities(DAYS, open(), { isQuiet: true }));
     await vi.waitFor(() => expect(requests).toHaveLength(10));
-    await asked(CAMERAS).reply({ cameras: Array.from({ length: 8 }, (_unused, at) => wireCamera(`c${at}`)) });
+    await requestFor(CAMERAS).reply({
+      cameras: Array.from({ length: 8 }, (_unused, at) => wireCamera(`c${at}`)),
+    });
     await vi.waitFor(() => expect(requests).toHaveLength(16));
     for (const request of requests.slice(10)) await request.fail();
     for (const request of requests.slice(16)) await request.fail();
@@ -399,10 +401,10 @@ describe('background refresh of last activity', () => {
   });
 
   it('keeps the session if the cameras, the tiles or the profile are refused', async () => {
-    const { store, requests, asked } = storeRig();
+    const { store, requests, requestFor } = storeRig();
     void store.dispatch(loadCameras({ whenUnreachable: 'keep' }));
     await settle();
-    await asked(CAMERAS).reply({ cameras: [wireCamera('c0')] });
+    await requestFor(CAMERAS).reply({ cameras: [wireCamera('c0')] });
     void store.dispatch(loadCameras());
     void store.dispatch(loadCameras({ whenUnreachable: 'keep' }));
     void store.dispatch(loadViewAll(open()));
@@ -415,10 +417,10 @@ describe('background refresh of last activity', () => {
   });
 
   it('reports a failed list of cameras only if no list was loaded before', async () => {
-    const { store, asked } = storeRig();
+    const { store, requestFor } = storeRig();
     void store.dispatch(loadCameras({ whenUnreachable: 'keep' }));
     await settle();
-    await asked(CAMERAS).fail();
+    await requestFor(CAMERAS).fail();
     expect(selectCamerasLoad(store.getState())).toMatchObject({ kind: 'failed' });
   });
 });

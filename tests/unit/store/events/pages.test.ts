@@ -18,24 +18,24 @@ const PAGE = { deviceUuid: 'c0', ...RANGE };
 
 describe('page of a busy server', () => {
   async function busy(waits: readonly number[]) {
-    const { store, requests, asked } = storeRig();
+    const { store, requests, requestFor } = storeRig();
     const clock = new FakeClock();
     const page = requestPage(store.services, { cameraId: 'c0', ...RANGE }, open(), { clock });
     for (const wait of waits) {
       await settle();
-      await asked(PAGE).reply({}, 429, wait);
+      await requestFor(PAGE).reply({}, 429, wait);
       await clock.pass(wait);
     }
     await settle();
-    return { requests, page, asked };
+    return { requests, page, requestFor };
   }
 
   it.each([[[2_000, 0]], [[30_000]], [[1_000, 1_000, 1_000]]])(
     'is requested again after a Retry-After of %j ms',
     async (waits) => {
-      const { requests, page, asked } = await busy(waits);
+      const { requests, page, requestFor } = await busy(waits);
       expect(requests).toHaveLength(waits.length + 1);
-      await asked(PAGE).reply({ events: [] });
+      await requestFor(PAGE).reply({ events: [] });
       expect(await page).toMatchObject({ ok: true });
     },
   );
@@ -50,12 +50,12 @@ describe('page of a busy server', () => {
   );
 
   it('is not requested again once the user has left the list', async () => {
-    const { store, requests, asked } = storeRig();
+    const { store, requests, requestFor } = storeRig();
     const clock = new FakeClock();
     const leaving = new AbortController();
     void requestPage(store.services, { cameraId: 'c0', ...RANGE }, leaving.signal, { clock });
     await settle();
-    await asked(PAGE).reply({}, 429, 2_000);
+    await requestFor(PAGE).reply({}, 429, 2_000);
     leaving.abort();
     await clock.pass(2_000);
     expect(requests).toHaveLength(1);
@@ -65,10 +65,12 @@ describe('page of a busy server', () => {
 
 describe('page of events', () => {
   async function request(range: InstantRange, times: readonly number[], size = 2) {
-    const { store, asked } = storeRig();
+    const { store, requestFor } = storeRig();
     const page = requestPage(store.services, { cameraId: 'c0', ...range, size }, open());
     await settle();
-    await asked({ deviceUuid: 'c0' }).reply({ events: times.map((at) => wireEvent(`e${at}`, at, 'c0')) });
+    await requestFor({ deviceUuid: 'c0' }).reply({
+      events: times.map((at) => wireEvent(`e${at}`, at, 'c0')),
+    });
     const answer = await page;
     return { page: answer.ok ? answer.value : null, newest: newestEvents(store.services).get('c0') };
   }
@@ -114,12 +116,12 @@ describe('repeated first page', () => {
     until: number | null = at(600),
     begin = BEGIN,
   ) {
-    const { store, requests, asked } = storeRig();
+    const { store, requests, requestFor } = storeRig();
     const question = { cameraId: 'c0', begin, after: at(620), size: 4 };
     const page = requestFirstPage(store.services, { events: known, until }, question, open());
     await settle();
-    await asked({ deviceUuid: 'c0' }).reply(wire(...first));
-    return { page, requests, asked };
+    await requestFor({ deviceUuid: 'c0' }).reply(wire(...first));
+    return { page, requests, requestFor };
   }
 
   it.each<[string, readonly CameraEvent[], readonly number[], number | null, number?]>([
@@ -139,10 +141,10 @@ describe('repeated first page', () => {
     ['and new ones', of(600, 599), [602, 601, 600, 599]],
     ['but not all of them', of(600, 599, 598), [600, 599]],
   ])('includes possible late events if it has known events %s', async (_title, known, first) => {
-    const { page, requests, asked } = await request(known, first);
-    expect(asked({ deviceUuid: 'c0' }).params).toMatchObject({ begin: at(590), end: at(599), size: 4 });
-    await asked({ deviceUuid: 'c0' }).reply(wire(599, 592));
-    await asked({ end: at(592) }).reply(wire(592));
+    const { page, requests, requestFor } = await request(known, first);
+    expect(requestFor({ deviceUuid: 'c0' }).params).toMatchObject({ begin: at(590), end: at(599), size: 4 });
+    await requestFor({ deviceUuid: 'c0' }).reply(wire(599, 592));
+    await requestFor({ end: at(592) }).reply(wire(592));
     expect(await page).toMatchObject({
       value: { events: of(...first, 592), isShort: first.length < 4 },
     });
@@ -150,8 +152,8 @@ describe('repeated first page', () => {
   });
 
   it('fails if the request for late events fails', async () => {
-    const { page, asked } = await request(of(600, 599), [602, 601, 600, 599]);
-    await asked({ deviceUuid: 'c0' }).reply({}, 500);
+    const { page, requestFor } = await request(of(600, 599), [602, 601, 600, 599]);
+    await requestFor({ deviceUuid: 'c0' }).reply({}, 500);
     expect(await page).toMatchObject({ ok: false });
   });
 });

@@ -14,10 +14,10 @@ vi.mock('@/text/catalogues/de.json', async () => {
   return { default: {} };
 });
 
-const arabic = vi.hoisted(() => ({ asked: vi.fn<() => void>() }));
+const arabic = vi.hoisted(() => ({ onRequest: vi.fn<() => void>() }));
 
 vi.mock('@/text/catalogues/ar.json', () => {
-  arabic.asked();
+  arabic.onRequest();
   return { default: {} };
 });
 
@@ -57,7 +57,7 @@ describe('requested language', () => {
     const setOnline = browserThatHasKept('/assets/uk-1.js');
     setOnline(false);
     expect(await showLanguage('ar')).toBe(false);
-    expect(arabic.asked).not.toHaveBeenCalled();
+    expect(arabic.onRequest).not.toHaveBeenCalled();
     setOnline(true);
     expect(await showLanguage('ar')).toBe(true);
     expect(language()).toBe('ar');

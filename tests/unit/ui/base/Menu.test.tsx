@@ -24,7 +24,7 @@ function openMenu() {
     close: () => toggle('closed'),
     moveButton: (top: number) =>
       vi.spyOn(button, 'getBoundingClientRect').mockReturnValue(new DOMRect(500, top, 40, BUTTON_HEIGHT)),
-    place: () => menu.style.top,
+    menuTop: () => menu.style.top,
     room: () => menu.style.getPropertyValue('--room'),
   };
 }
@@ -38,13 +38,13 @@ describe('open menu', () => {
   });
 
   it.each(['scroll', 'resize'])('stays next to its button after a %s event', (event) => {
-    const { moveButton, hide, place } = openMenu();
+    const { moveButton, hide, menuTop } = openMenu();
     moveButton(100);
     fireEvent(window, new Event(event));
-    expect(place()).toBe('148px');
+    expect(menuTop()).toBe('148px');
     moveButton(60);
     fireEvent(window, new Event(event));
-    expect(place()).toBe('108px');
+    expect(menuTop()).toBe('108px');
     expect(hide).not.toHaveBeenCalled();
   });
 
@@ -61,10 +61,10 @@ describe('open menu', () => {
 
   it('opens downwards if only the space below its button is large enough', () => {
     vi.stubGlobal('innerHeight', 1080);
-    const { moveButton, place } = openMenu();
+    const { moveButton, menuTop } = openMenu();
     moveButton(350);
     fireEvent.scroll(document);
-    expect(place()).toBe(`${350 + BUTTON_HEIGHT + 8}px`);
+    expect(menuTop()).toBe(`${350 + BUTTON_HEIGHT + 8}px`);
   });
 
   it.each([-BUTTON_HEIGHT, 800])('closes when its button is scrolled out of the window, at %d px', (top) => {

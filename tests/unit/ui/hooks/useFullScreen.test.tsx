@@ -10,9 +10,9 @@ function openRegion() {
   document.body.append(region);
   let shown: Element | null = null;
   let waiting = gate();
-  const asked: string[] = [];
+  const requests: string[] = [];
   const change = async (what: string, to: Element | null) => {
-    asked.push(what);
+    requests.push(what);
     await waiting.opened;
     shown = to;
     document.dispatchEvent(new Event('fullscreenchange'));
@@ -32,16 +32,16 @@ function openRegion() {
     await act(settle);
     waiting = gate();
   };
-  return { result, asked, answer, isShown: () => shown === region };
+  return { result, requests, answer, isShown: () => shown === region };
 }
 
 it('full screen: ends if pressed again during its start', async () => {
-  const { result, asked, answer, isShown } = openRegion();
+  const { result, requests, answer, isShown } = openRegion();
   act(() => result.current.toggle());
   act(() => result.current.toggle());
-  expect(asked).toEqual(['enter']);
+  expect(requests).toEqual(['enter']);
   await answer();
-  expect(asked).toEqual(['enter', 'exit']);
+  expect(requests).toEqual(['enter', 'exit']);
   expect(isShown()).toBe(false);
   expect(result.current.isFull).toBe(false);
 });
@@ -58,14 +58,14 @@ it('full screen: starts again if pressed again during its end', async () => {
 });
 
 it('full screen: ends at leave() even before the next render', async () => {
-  const { result, asked, answer } = openRegion();
+  const { result, requests, answer } = openRegion();
   const { leave } = result.current;
   act(leave);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   act(() => result.current.toggle());
   act(leave);
   await answer();
-  expect(asked).toEqual(['enter', 'exit']);
+  expect(requests).toEqual(['enter', 'exit']);
   expect(result.current.isFull).toBe(false);
 });
 

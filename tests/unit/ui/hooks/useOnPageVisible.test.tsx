@@ -41,17 +41,17 @@ it('useOnPageVisible: calls back again after a failure when the page is visible 
   const outcomes = [false, true];
   const onBack = vi.fn<() => Promise<boolean>>(() => Promise.resolve(outcomes.shift() ?? true));
   renderHook(() => useOnPageVisible(onBack));
-  const look = () => {
+  const showPage = () => {
     document.dispatchEvent(new Event('visibilitychange'));
     globalThis.dispatchEvent(new Event('focus'));
   };
-  look();
+  showPage();
   expect(onBack).not.toHaveBeenCalled();
   globalThis.dispatchEvent(new Event('online'));
   await settle();
-  look();
+  showPage();
   expect(onBack).toHaveBeenCalledTimes(2);
   await settle();
-  look();
+  showPage();
   expect(onBack).toHaveBeenCalledTimes(2);
 });

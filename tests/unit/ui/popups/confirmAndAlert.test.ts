@@ -13,7 +13,7 @@ const question = {
   confirm: 'Yes',
   cancel: 'No',
 };
-function asked(needsAnswer = true, signal?: AbortSignal) {
+function openConfirmation(needsAnswer = true, signal?: AbortSignal) {
   const heard: boolean[] = [];
   void popUps
     .showConfirm({ words: () => question, needsAnswer }, signal)
@@ -62,14 +62,14 @@ describe.each([
     ['No', false],
   ])('resolves on a press of %s', async (name, answer) => {
     const user = userEvent.setup();
-    const heard = asked();
+    const heard = openConfirmation();
     await user.click(await button(name));
     await waitFor(() => expect(heard).toEqual([answer]));
   });
 
   it('ignores keys that were pressed for the page below', async () => {
     const user = userEvent.setup();
-    const heard = asked();
+    const heard = openConfirmation();
     const dialog = await shown();
     await waitFor(() => expect(dialog).toHaveFocus());
     await user.keyboard('{Escape}{ }{Enter}{Escape}');
@@ -80,7 +80,7 @@ describe.each([
 
   it('ignores a click outside', async () => {
     const user = userEvent.setup();
-    const heard = asked();
+    const heard = openConfirmation();
     const dialog = await shown();
     await user.click(document.querySelector('.swal2-container') ?? document.body);
     // A click on a dialog element's backdrop has the dialog as its target.
@@ -93,7 +93,7 @@ describe.each([
     const user = userEvent.setup();
     const field = document.body.appendChild(document.createElement('input'));
     await user.type(field, 'my name');
-    const heard = asked();
+    const heard = openConfirmation();
     await shown();
     await user.keyboard('{Tab}{Enter}{Tab}{ }');
     await settle();
@@ -102,7 +102,7 @@ describe.each([
   });
 
   it('ignores a held key', async () => {
-    const heard = asked();
+    const heard = openConfirmation();
     const no = await button('No');
     no.focus();
     // Browsers repeat the press of a focused button while Enter is held.
@@ -113,7 +113,7 @@ describe.each([
 
   it('can be answered by keyboard after a pause', async () => {
     const user = userEvent.setup();
-    const heard = asked();
+    const heard = openConfirmation();
     await shown();
     await user.tab();
     (await button('Yes')).focus();
@@ -123,7 +123,7 @@ describe.each([
 
   it('resolves to false when its signal aborts', async () => {
     const controller = new AbortController();
-    const heard = asked(true, controller.signal);
+    const heard = openConfirmation(true, controller.signal);
     await shown();
     controller.abort();
     await gone();
@@ -170,7 +170,7 @@ describe('open confirmation', () => {
   it('logs no warning if the language changes while its element is not in the page', async () => {
     const { setLanguage } = await import('@/text/language/language');
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-    asked();
+    openConfirmation();
     await shown();
     const elements = [...document.body.children];
     document.body.replaceChildren();
@@ -187,7 +187,7 @@ describe('optional confirmation', () => {
   ])('resolves to No on Escape, %s', async (_how, prepare) => {
     await prepare();
     const user = userEvent.setup();
-    const heard = asked(false);
+    const heard = openConfirmation(false);
     await shown();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(heard).toEqual([false]));
@@ -198,10 +198,10 @@ describe('alert dialog', () => {
   it('appears even if the code of the dialogs cannot be loaded', async () => {
     await withoutCode();
     const user = userEvent.setup();
-    const told = popUps.showAlert(() => ({ title: 'Session expired!', text: 'Really.' }), 'info');
+    const closed = popUps.showAlert(() => ({ title: 'Session expired!', text: 'Really.' }), 'info');
     expect(await shown()).toHaveTextContent('Really.');
     await user.click(await button('OK'));
-    await expect(told).resolves.toBeUndefined();
+    await expect(closed).resolves.toBeUndefined();
     await gone();
   });
 
@@ -237,7 +237,7 @@ describe('dialog over a player in full screen', () => {
 
   it('is a manual popover, which Escape does not close', async () => {
     const stack = topLayer();
-    asked();
+    openConfirmation();
     const dialog = await screen.findByText('Session expired!');
     expect(stack.at(-1)).toContainElement(dialog);
     expect(stack.at(-1)).toHaveAttribute('popover', 'manual');
@@ -248,7 +248,7 @@ describe('dialog over a player in full screen', () => {
     const onClick = vi.fn<() => void>();
     player.addEventListener('click', onClick);
     fullScreen(player);
-    const heard = asked();
+    const heard = openConfirmation();
     const dialog = await shown();
     expect(player).toContainElement(dialog);
     await waitFor(() => expect(dialog).toHaveFocus());
@@ -259,7 +259,7 @@ describe('dialog over a player in full screen', () => {
 
   it('moves into the player while full screen lasts', async () => {
     const player = document.body.appendChild(document.createElement('section'));
-    asked();
+    openConfirmation();
     const dialog = await shown();
     await waitFor(() => expect(dialog).toHaveFocus());
     fullScreen(player);
@@ -276,7 +276,7 @@ describe('dialog over a player in full screen', () => {
     const exit = vi.fn<() => Promise<void>>(() => Promise.resolve());
     Object.defineProperty(document, 'exitFullscreen', { configurable: true, value: exit });
     fullScreen(document.body.appendChild(document.createElement('video')));
-    asked();
+    openConfirmation();
     expect((await shown()).closest('video')).toBeNull();
     expect(exit).toHaveBeenCalledOnce();
   });
@@ -289,7 +289,7 @@ describe('dialog over a player in full screen', () => {
     const leave = vi.fn<() => void>();
     const video = document.body.appendChild(document.createElement('video'));
     Object.assign(video, { webkitDisplayingFullscreen: true, webkitExitFullscreen: leave });
-    asked();
+    openConfirmation();
     await shown();
     expect(leave).toHaveBeenCalledOnce();
   });

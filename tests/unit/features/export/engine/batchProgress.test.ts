@@ -3,11 +3,11 @@ import { BatchProgress } from '@/features/export/engine/batchProgress';
 import type { OnProgress } from '@/recordings/types';
 
 function rig(...weights: number[]) {
-  const told: Parameters<OnProgress>[] = [];
-  const progress = new BatchProgress(weights, (...each) => told.push(each));
+  const reports: Parameters<OnProgress>[] = [];
+  const progress = new BatchProgress(weights, (...each) => reports.push(each));
   const take = (index: number, bytes: number, isWaiting = false) =>
     progress.of(index)(bytes, null, isWaiting);
-  return { progress, take, last: () => told.at(-1) };
+  return { progress, take, last: () => reports.at(-1) };
 }
 
 describe('batch progress', () => {

@@ -19,12 +19,12 @@ export function clipHost(
   answer: (path: string, request: Request) => Answer | Promise<Answer>,
   { ignoresRanges = false } = {},
 ) {
-  const asked: string[] = [];
+  const requestedPaths: string[] = [];
   const network: Network = {
     async fetch(input, init) {
       const request = new Request(input, init);
       const path = new URL(request.url).pathname.slice(1);
-      asked.push(path);
+      requestedPaths.push(path);
       const found = await answer(path, request);
       if (typeof found === 'number') return new Response(null, { status: found });
       const range = /bytes=(\d+)-(\d*)/.exec(request.headers.get('range') ?? '');
@@ -39,7 +39,7 @@ export function clipHost(
     busyRetryDelays: [0, 0, 0],
     readTimeout: 10_000,
   };
-  return { network, asked };
+  return { network, requestedPaths };
 }
 
 /** Replaces the stream types in a program map table with unregistered ones. */

@@ -84,7 +84,7 @@ describe('recording that cannot be saved', () => {
       const host = clipHost((path) => (path === 'seg-0.m4s' ? status : porch(path)));
       const save = begin(host);
       expect(await save.outcome).toEqual({ ok: false, failure: { kind: 'expired' } });
-      expect(host.asked.filter((path) => path === 'seg-0.m4s').length).toBeLessThan(5);
+      expect(host.requestedPaths.filter((path) => path === 'seg-0.m4s').length).toBeLessThan(5);
     },
   );
 
@@ -232,7 +232,7 @@ describe('interrupted export', () => {
     let isOnline = true;
     let comeBack: () => void = () => undefined;
     const host = clipHost((path) => {
-      if (path === 'seg-2.m4s' && isOnline && !host.asked.slice(0, -1).includes(path)) {
+      if (path === 'seg-2.m4s' && isOnline && !host.requestedPaths.slice(0, -1).includes(path)) {
         isOnline = false;
         throw new TypeError('network error');
       }

@@ -68,7 +68,7 @@ describe('export of a generated playlist', () => {
     async () => {
       await fc.assert(
         fc.asyncProperty(playlistShape, fc.boolean(), async (format, ignoresRanges) => {
-          const { outcome, bytes, asked } = await saveShape(format, { ignoresRanges });
+          const { outcome, bytes, requestedPaths } = await saveShape(format, { ignoresRanges });
           const groups = groupsOf(format.takes);
           const method =
             groups.length === 1
@@ -82,7 +82,7 @@ describe('export of a generated playlist', () => {
           }
           // A request may be repeated only for another range of a file, or for a ZIP that replaces the
           // planned MP4.
-          const repeated = asked.length - new Set(asked).size;
+          const repeated = requestedPaths.length - new Set(requestedPaths).size;
           expect(groups.length > 1 || (format.hasRanges && !ignoresRanges) || repeated === 0).toBe(true);
         }),
         runs(25),

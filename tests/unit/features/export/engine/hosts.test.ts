@@ -34,7 +34,7 @@ interface HostBehavior {
 
 function hostOf({ status, content = file, ...behavior }: HostBehavior) {
   const { maxBytes = Infinity, showsTotal = true, needsRange = false, isChunked = false } = behavior;
-  const asked: string[] = [];
+  const requests: string[] = [];
   const answer = (range: RegExpExecArray | null): Response => {
     if (status !== undefined) return new Response(null, { status });
     if (range === null || behavior.hasRanges === false)
@@ -51,11 +51,11 @@ function hostOf({ status, content = file, ...behavior }: HostBehavior) {
     if (behavior.allowsPages === false && init?.mode !== 'no-cors')
       return Promise.reject(new TypeError('Failed to fetch'));
     const header = new Headers(init?.headers).get('range') ?? '';
-    asked.push(header);
+    requests.push(header);
     return Promise.resolve(answer(/bytes=(\d+)-(\d*)/.exec(header)));
   };
   vi.stubGlobal('fetch', fetchIt);
-  return { asked, network: { ...clipHost(() => 500).network, fetch: fetchIt } };
+  return { requests, network: { ...clipHost(() => 500).network, fetch: fetchIt } };
 }
 afterEach(() => vi.unstubAllGlobals());
 
@@ -130,7 +130,7 @@ describe.each<[string, HostBehavior, unknown]>([
   it('every frame is available to export, search and player', async () => {
     const host = hostOf(behavior);
     expect(await save(host, null)).toBe(ALL);
-    expect(host.asked).toEqual([...new Set(host.asked)]);
+    expect(host.requests).toEqual([...new Set(host.requests)]);
     expect({
       cut: await save(host, CUT),
       join: await join(host),
@@ -152,7 +152,7 @@ describe.each<[string, HostBehavior, string, unknown]>([
   it('export, search and player fail for the same reason', async () => {
     const host = hostOf(behavior);
     expect(await save(host, null)).toBe(kind);
-    expect(host.asked.length).toBeLessThanOrEqual(1);
+    expect(host.requests.length).toBeLessThanOrEqual(1);
     expect({
       cut: await save(host, CUT),
       join: await join(host),

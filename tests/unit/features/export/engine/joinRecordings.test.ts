@@ -198,29 +198,29 @@ picture.m3u8
 
   it('are read one at a time', async () => {
     const scenes = ['porch', 'driveway', 'garden'];
-    const { network, asked } = clipHost(answer);
+    const { network, requestedPaths } = clipHost(answer);
     const { sink } = keptSink();
     await joinRecordings(scenes.map(clipOf), sink, unhurried, network);
-    const lastOf = (scene: string) => asked.lastIndexOf(`${scene}/seg-7.m4s`);
-    expect(lastOf('porch')).toBeLessThan(asked.indexOf('driveway/seg-3.m4s'));
-    expect(lastOf('driveway')).toBeLessThan(asked.indexOf('garden/seg-3.m4s'));
+    const lastOf = (scene: string) => requestedPaths.lastIndexOf(`${scene}/seg-7.m4s`);
+    expect(lastOf('porch')).toBeLessThan(requestedPaths.indexOf('driveway/seg-3.m4s'));
+    expect(lastOf('driveway')).toBeLessThan(requestedPaths.indexOf('garden/seg-3.m4s'));
   });
 
   it('have a known total size once the first one is done', async () => {
     const { network } = clipHost(answer);
     const { sink, bytes } = keptSink();
-    const told: [number, number | null][] = [];
+    const progress: [number, number | null][] = [];
     const options = {
       ...unhurried,
-      onProgress: (done: number, total: number | null) => void told.push([done, total]),
+      onProgress: (done: number, total: number | null) => void progress.push([done, total]),
     };
     await joinRecordings(['porch', 'porch', 'porch', 'porch'].map(clipOf), sink, options, network);
-    const [done, total] = told.at(-1) ?? [0, null];
+    const [done, total] = progress.at(-1) ?? [0, null];
     expect(total).toBe(done);
-    const early = told.find(([, total]) => total !== null)?.[1] ?? 0;
+    const early = progress.find(([, total]) => total !== null)?.[1] ?? 0;
     expect(Math.abs(early - done) / done).toBeLessThan(0.35);
     expect(done).toBeGreaterThan(bytes().length);
-    expect(told.every(([done], index) => done >= (told[index - 1]?.[0] ?? 0))).toBe(true);
+    expect(progress.every(([done], index) => done >= (progress[index - 1]?.[0] ?? 0))).toBe(true);
   });
 });
 
@@ -313,7 +313,7 @@ describe('failed recordings of a join', () => {
 });
 
 it('joining recordings: fails at once if the disk is full, instead of skipping recordings', async () => {
-  const { network, asked } = clipHost(answer);
+  const { network, requestedPaths } = clipHost(answer);
   const { sink, outcome } = keptSink();
   const { ExportError } = await import('@/features/export/engine/exportError');
   const full = { ...sink, write: () => Promise.reject(new ExportError({ kind: 'diskFull' })) };
@@ -321,7 +321,7 @@ it('joining recordings: fails at once if the disk is full, instead of skipping r
   const saved = await joinRecordings(scenes.map(clipOf), full, unhurried, network);
   expect(saved).toEqual(failed<ExportFailure>({ kind: 'diskFull' }));
   expect(outcome.isAborted).toBe(true);
-  expect(asked.filter((path) => path.endsWith('seg-7.m4s')).length).toBeLessThan(scenes.length);
+  expect(requestedPaths.filter((path) => path.endsWith('seg-7.m4s')).length).toBeLessThan(scenes.length);
 });
 
 describe('cancelled join', () => {

@@ -19,22 +19,23 @@ function counted(path: string) {
 }
 
 const scene = (path: string): Answer => media(`clips/${path}`);
-const twice = (asked: readonly string[]) => asked.filter((path, index) => asked.indexOf(path) !== index);
+const twice = (requestedPaths: readonly string[]) =>
+  requestedPaths.filter((path, index) => requestedPaths.indexOf(path) !== index);
 
 describe('requests of an export', () => {
   it('read each playlist and segment of a join once', async () => {
     const clips = ['porch', 'garden', 'street'].map((name) => counted(`${name}/index.m3u8`));
-    const { network, asked } = clipHost(scene);
+    const { network, requestedPaths } = clipHost(scene);
     const recordings = clips.map(({ recording }) => recording);
     const outcome = await joinRecordings(recordings, keptSink().sink, options, network);
     expect(outcome).toMatchObject({ ok: true, value: { method: { as: 'video', skipped: [] } } });
     expect(clips.map(({ address }) => address.mock.calls.length)).toEqual([1, 1, 1]);
-    expect(twice(asked)).toEqual([]);
+    expect(twice(requestedPaths)).toEqual([]);
   });
 
   it('are not repeated after the compatibility check of a join', async () => {
     const clips = ['porch/index.m3u8', 'small/index.m3u8'].map(counted);
-    const { network, asked } = clipHost((path) => {
+    const { network, requestedPaths } = clipHost((path) => {
       if (!path.startsWith('small/')) return scene(path);
       if (!path.endsWith('.m3u8')) return media(`odd/${path.slice('small/'.length)}`);
       return playlist({ map: 'picture-init.mp4', segments: ['picture-0.m4s', 'picture-1.m4s'] });
@@ -43,29 +44,29 @@ describe('requests of an export', () => {
     const outcome = await joinRecordings(recordings, keptSink().sink, options, network);
     expect(outcome).toMatchObject({ ok: true, value: { method: { as: 'zip', skipped: [] } } });
     expect(clips.map(({ address }) => address.mock.calls.length)).toEqual([1, 1]);
-    expect(twice(asked)).toEqual([]);
+    expect(twice(requestedPaths)).toEqual([]);
   });
 
   it('are not repeated after the size was measured', async () => {
     const { recording, address } = counted('porch/index.m3u8');
-    const { network, asked } = clipHost(scene);
+    const { network, requestedPaths } = clipHost(scene);
     const opened = openRecording(recording, network, options.signal, options.onProgress);
     await measureRecording(opened.parts, null);
     const outcome = await exportRecording(recording, null, keptSink().sink, { ...options, opened }, network);
     expect(outcome).toMatchObject({ ok: true });
     expect(address).toHaveBeenCalledTimes(1);
-    expect(twice(asked)).toEqual([]);
+    expect(twice(requestedPaths)).toEqual([]);
   });
 
   it('are not repeated if the response for the size contained the whole file', async () => {
     const file = media('odd/whole.mp4');
     const { recording } = counted('whole.mp4');
-    const { network, asked } = clipHost(() => file, { ignoresRanges: true });
+    const { network, requestedPaths } = clipHost(() => file, { ignoresRanges: true });
     const { sink, bytes } = keptSink();
     const opened = openRecording(recording, network, options.signal, options.onProgress);
     await measureRecording(opened.parts, null);
     await exportRecording(recording, null, sink, { ...options, opened }, network);
-    expect(asked).toEqual(['whole.mp4']);
+    expect(requestedPaths).toEqual(['whole.mp4']);
     expect(Buffer.from(bytes()).equals(file)).toBe(true);
   });
 });
@@ -104,14 +105,14 @@ gone/index.m3u8
 
   it('are tried in order until one is playable and available', async () => {
     vi.stubGlobal('MediaSource', { isTypeSupported: (type: string) => !type.includes('hvc1') });
-    const { network, asked } = clipHost((path) => {
+    const { network, requestedPaths } = clipHost((path) => {
       if (path === 'main.m3u8') return MASTER;
       return path.startsWith('gone/') ? 404 : scene(path);
     });
     const { sink, bytes } = keptSink();
     const outcome = await exportRecording(clipAt('main.m3u8'), null, sink, options, network);
     expect(outcome).toMatchObject({ ok: true, value: { method: { kind: 'rewrapped' }, flaws: [] } });
-    expect(asked.slice(0, 3)).toEqual(['main.m3u8', 'gone/index.m3u8', 'porch/index.m3u8']);
+    expect(requestedPaths.slice(0, 3)).toEqual(['main.m3u8', 'gone/index.m3u8', 'porch/index.m3u8']);
     const input = new Input({ source: new BufferSource(bytes()), formats: [MP4] });
     expect(await (await input.getPrimaryVideoTrack())?.getCodec()).toBe('avc');
   });

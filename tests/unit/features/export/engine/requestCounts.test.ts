@@ -53,7 +53,7 @@ async function saveFor10Seconds(fault: MediaFault, isAwaited: boolean) {
   const controller = new AbortController();
   const network = {
     ...browserNetwork,
-    fetch: (...asked: Parameters<typeof fetch>) => ask(new Request(...asked)),
+    fetch: (...args: Parameters<typeof fetch>) => ask(new Request(...args)),
   };
   const options = { signal: controller.signal, onProgress: () => undefined };
   const state = { isDone: false };

@@ -64,7 +64,7 @@ async function save(
   path: string,
   range: RecordingRange | null = null,
 ) {
-  const { network } = clipHost((asked) => files[asked] ?? 404);
+  const { network } = clipHost((requestedPath) => files[requestedPath] ?? 404);
   const { sink, bytes } = keptSink();
   const outcome = await exportRecording(clipAt(path), range, sink, options, network);
   return { outcome, bytes, network };

@@ -21,14 +21,14 @@ describe('cut of a file', () => {
   const range = { start: 1, end: 2.1 };
 
   it('requests the file once if the server ignores ranges', async () => {
-    const { outcome, asked, bytes } = await saveFiles(file, {
+    const { outcome, requestedPaths, bytes } = await saveFiles(file, {
       path: 'whole.mp4',
       range,
       ignoresRanges: true,
     });
     expect(outcome).toMatchObject({ ok: true, value: { method: { kind: 'rewrapped' } } });
     expect((await contentOf(bytes())).pictures).toHaveLength(11);
-    expect(asked).toEqual(['whole.mp4']);
+    expect(requestedPaths).toEqual(['whole.mp4']);
   });
 
   it('has an estimated size in proportion to its duration', async () => {
@@ -130,8 +130,10 @@ describe('verification of an export', () => {
     const text = playlist({ map: 'init.mp4', segments })
       .replace('seg-1.m4s', '#EXT-X-GAP\nseg-1.m4s')
       .replace('seg-2.m4s', '#EXT-X-GAP\nseg-2.m4s');
-    const { outcome, asked, bytes } = await saveFiles((path) => (path === 'index.m3u8' ? text : porch(path)));
-    expect(asked).not.toContain('seg-1.m4s');
+    const { outcome, requestedPaths, bytes } = await saveFiles((path) =>
+      path === 'index.m3u8' ? text : porch(path),
+    );
+    expect(requestedPaths).not.toContain('seg-1.m4s');
     expect((await contentOf(bytes())).end).toBeCloseTo(4, 1);
     expect(outcome).toMatchObject({ ok: true, value: { flaws: [{ kind: 'shorter', expected: 8 }] } });
   });
@@ -182,20 +184,20 @@ describe('export from a busy server', () => {
   });
 
   it('fails after three retries', async () => {
-    const { outcome, asked } = await saveFiles((path) => (path === 'seg-2.m4s' ? 503 : porch(path)));
+    const { outcome, requestedPaths } = await saveFiles((path) => (path === 'seg-2.m4s' ? 503 : porch(path)));
     expect(outcome).toEqual({ ok: false, failure: { kind: 'busy' } });
-    expect(asked.filter((path) => path === 'seg-2.m4s')).toHaveLength(4);
+    expect(requestedPaths.filter((path) => path === 'seg-2.m4s')).toHaveLength(4);
   });
 
   it('does not retry before the time in `Retry-After`', async () => {
     vi.useFakeTimers();
     const host = clipHost(porch);
     let isBusy = true;
-    let asked = 0;
+    let attempts = 0;
     const fetchBusy: Network['fetch'] = (input, init) => {
       const { url } = new Request(input, init);
       if (!url.endsWith('seg-2.m4s')) return host.network.fetch(input, init);
-      asked += 1;
+      attempts += 1;
       return isBusy
         ? Promise.resolve(new Response(null, { status: 429, headers: { 'retry-after': '30' } }))
         : host.network.fetch(input, init);
@@ -203,13 +205,13 @@ describe('export from a busy server', () => {
     const kept = keptSink();
     const network = { ...host.network, fetch: fetchBusy, busyPauses: [2_000, 4_000] };
     const saving = exportRecording(clipAt('index.m3u8'), null, kept.sink, unhurried, network);
-    await vi.waitFor(() => expect(asked).toBe(1));
+    await vi.waitFor(() => expect(attempts).toBe(1));
     isBusy = false;
     await vi.advanceTimersByTimeAsync(29_000);
-    expect(asked).toBe(1);
+    expect(attempts).toBe(1);
     await vi.advanceTimersByTimeAsync(2_000);
     vi.useRealTimers();
     expect(await saving).toMatchObject({ ok: true });
-    expect(asked).toBe(2);
+    expect(attempts).toBe(2);
   });
 });

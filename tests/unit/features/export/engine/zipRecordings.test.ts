@@ -47,7 +47,7 @@ describe('export of recordings as a ZIP', () => {
   });
 
   it('requests one recording after another', async () => {
-    const { network, asked } = clipHost(answer);
+    const { network, requestedPaths } = clipHost(answer);
     const { sink } = keptSink();
     let isWriting = false;
     const overtaken: string[] = [];
@@ -55,9 +55,9 @@ describe('export of recordings as a ZIP', () => {
       ...sink,
       async write(data: Uint8Array<ArrayBuffer>, position: number) {
         isWriting = true;
-        const before = asked.length;
+        const before = requestedPaths.length;
         await settle();
-        if (data.length > 100_000) overtaken.push(...asked.slice(before));
+        if (data.length > 100_000) overtaken.push(...requestedPaths.slice(before));
         isWriting = false;
         await sink.write(data, position);
       },

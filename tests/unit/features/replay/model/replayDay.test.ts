@@ -27,12 +27,12 @@ describe('replay queue', () => {
       fc.property(day, fc.integer({ min: -3_600, max: 90_000 }), (given, second) => {
         const queue = queueOf(built(given));
         const time = NOON + second * 1_000;
-        const place = queuePositionAt(queue, time, null, false);
+        const match = queuePositionAt(queue, time, null, false);
         const shown = queue.some(({ recording: { at, until } }) => at <= time && time < until);
         const coming = queue.find(({ recording: { at } }) => at > time);
         const expected = shown ? time : (coming?.recording.at ?? queue.at(-1)?.recording.until);
-        expect(place?.time).toBe(expected);
-        const recording = place === null ? undefined : queue[place.index]?.recording;
+        expect(match?.time).toBe(expected);
+        const recording = match === null ? undefined : queue[match.index]?.recording;
         const isInside =
           recording !== undefined &&
           expected !== undefined &&
@@ -57,8 +57,8 @@ describe('replay queue', () => {
     const unread = queueOf(tracksOf(CAMERAS, events, nothing));
     const read = queueOf(tracksOf(CAMERAS, events, { ...nothing, durations: new Map([['door a', 16_000]]) }));
     const found = (queue: typeof unread, second: number, cameraId: string | null = null, reaches = true) => {
-      const place = queuePositionAt(queue, at(second), cameraId, reaches);
-      return place && [queue[place.index]?.recording.id, place.time - NOON];
+      const match = queuePositionAt(queue, at(second), cameraId, reaches);
+      return match && [queue[match.index]?.recording.id, match.time - NOON];
     };
 
     it('assumes that the recording lasts until the next one of its camera', () => {

@@ -24,7 +24,7 @@ const itemsOf = (queue: readonly QueueItem[]): SequenceItem[] =>
 
 /** Simulates a driver that records its commands. It shows the requested recording when `arrive` is called. */
 function stage({ durations = ALL_READ }: { durations?: ReadonlyMap<string, number> } = {}) {
-  const asked: [string, number][] = [];
+  const commands: [string, number][] = [];
   const scrubbed: ([string, number] | 'end' | null)[] = [];
   const listeners = new Set<() => void>();
   let keys: string[] = [];
@@ -65,7 +65,7 @@ function stage({ durations = ALL_READ }: { durations?: ReadonlyMap<string, numbe
       if (view.key !== null && !keys.includes(view.key)) change({ phase: 'idle', key: null });
     },
     show(key: string, seconds: number) {
-      asked.push([key, seconds]);
+      commands.push([key, seconds]);
       awaited = key;
       change({ phase: 'loading', key: view.key ?? key });
       driver.seconds = seconds;
@@ -79,37 +79,37 @@ function stage({ durations = ALL_READ }: { durations?: ReadonlyMap<string, numbe
     driver.position = driver.seconds;
     change({ phase, key: awaited, hasPicture: true });
   };
-  return { controller, asked, scrubbed, arrive, driver, setQueue };
+  return { controller, commands, scrubbed, arrive, driver, setQueue };
 }
 
 describe('replay controller', () => {
   it('shows a requested time at its position in the recording', () => {
-    const { controller, asked, arrive } = stage();
+    const { controller, commands, arrive } = stage();
     controller.seek(NOON + 603_000);
-    expect(asked).toEqual([['door c', 3]]);
+    expect(commands).toEqual([['door c', 3]]);
     arrive();
     expect(controller.time).toBe(NOON + 603_000);
   });
 
   it('stays with the active camera if other cameras recorded at the same time', () => {
-    const { controller, asked, arrive } = stage();
+    const { controller, commands, arrive } = stage();
     controller.seek(NOON + 1_000);
     arrive();
     controller.seek(NOON + 8_000);
-    expect(asked).toEqual([
+    expect(commands).toEqual([
       ['door a', 1],
       ['door a', 8],
     ]);
     controller.seek(NOON + 8_000, false, 'drive');
-    expect(asked.at(-1)).toEqual(['drive b', 3]);
+    expect(commands.at(-1)).toEqual(['drive b', 3]);
   });
 
   it('shows the requested recording of two simultaneous ones of a camera', () => {
-    const { controller, asked, setQueue } = stage();
+    const { controller, commands, setQueue } = stage();
     setQueue(queueWith(ALL_READ, [event('a', 'door', 0), event('b', 'door', 0)]));
     controller.showRecording('door a');
     controller.showRecording('door a', NOON + 2_000);
-    expect(asked).toEqual([
+    expect(commands).toEqual([
       ['door a', 0],
       ['door a', 2],
     ]);
@@ -117,38 +117,38 @@ describe('replay controller', () => {
   });
 
   it('opens a recording without a time at its start', () => {
-    const { controller, asked } = stage();
+    const { controller, commands } = stage();
     controller.open(0, null, 'door c');
-    expect(asked).toEqual([['door c', 0]]);
+    expect(commands).toEqual([['door c', 0]]);
     expect(controller.time).toBe(NOON + 600_000);
   });
 
   it('moves across a gap to the adjacent recording in both directions', () => {
-    const { controller, asked } = stage();
+    const { controller, commands } = stage();
     controller.seek(NOON + 100_000);
-    expect(asked.at(-1)).toEqual(['door c', 0]);
+    expect(commands.at(-1)).toEqual(['door c', 0]);
     controller.seek(NOON + 599_000, true);
-    expect(asked.at(-1)).toEqual(['drive b', 15]);
+    expect(commands.at(-1)).toEqual(['drive b', 15]);
   });
 
   it('shows the positions of a drag across recordings', () => {
-    const { controller, asked, scrubbed, arrive } = stage();
+    const { controller, commands, scrubbed, arrive } = stage();
     controller.seek(NOON);
     arrive();
     for (const second of [4, 300, 601]) controller.drag(NOON + second * 1_000);
     expect(scrubbed).toEqual([['door a', 4], null, ['door c', 1]]);
     expect(controller.draggedRecording?.id).toBe('c');
-    expect(asked).toHaveLength(1);
+    expect(commands).toHaveLength(1);
     controller.seekToDrag();
-    expect(asked.at(-1)).toEqual(['door c', 1]);
+    expect(commands.at(-1)).toEqual(['door c', 1]);
     expect(controller.time).toBe(NOON + 601_000);
     arrive();
     controller.drag(NOON + 602_000);
     controller.seekToDrag();
-    expect(asked).toHaveLength(2);
+    expect(commands).toHaveLength(2);
     controller.endDrag();
     expect(scrubbed.at(-1)).toBe('end');
-    expect(asked.at(-1)).toEqual(['door c', 2]);
+    expect(commands.at(-1)).toEqual(['door c', 2]);
   });
 
   it('limits a dragged recording to its known duration', () => {
@@ -159,24 +159,24 @@ describe('replay controller', () => {
   });
 
   it('returns to the previous time if the browser cancels a drag', () => {
-    const { controller, asked, arrive } = stage();
+    const { controller, commands, arrive } = stage();
     controller.seek(NOON + 2_000);
     arrive();
     for (const second of [300, 601]) controller.drag(NOON + second * 1_000);
     controller.cancelDrag();
-    expect(asked.at(-1)).toEqual(['door a', 2]);
+    expect(commands.at(-1)).toEqual(['door a', 2]);
     expect(controller.time).toBe(NOON + 2_000);
   });
 
   it('returns to the previous camera if the browser cancels a drag', () => {
-    const { controller, asked, arrive } = stage();
+    const { controller, commands, arrive } = stage();
     controller.showRecording('drive b', NOON + 8_000);
     arrive();
     controller.drag(NOON + 601_000);
     controller.seekToDrag();
     arrive();
     controller.cancelDrag();
-    expect(asked.at(-1)).toEqual(['drive b', 3]);
+    expect(commands.at(-1)).toEqual(['drive b', 3]);
   });
 
   it("reports the active video's time while another recording loads", () => {
@@ -192,46 +192,46 @@ describe('replay controller', () => {
     const unread = () => stage({ durations: new Map() });
 
     it('keeps a time after the estimated end of a recording but inside it', () => {
-      const { controller, asked, arrive } = unread();
+      const { controller, commands, arrive } = unread();
       controller.open(NOON + 40_000);
-      expect(asked).toEqual([['drive b', 35]]);
+      expect(commands).toEqual([['drive b', 35]]);
       controller.setDuration('drive b', 60_000);
       arrive();
-      expect(asked).toEqual([['drive b', 35]]);
+      expect(commands).toEqual([['drive b', 35]]);
       expect(controller.time).toBe(NOON + 40_000);
     });
 
     it('tries the other cameras at a time before the next recording', () => {
-      const { controller, asked, arrive } = unread();
+      const { controller, commands, arrive } = unread();
       controller.open(NOON + 40_000);
       controller.setDuration('drive b', 16_000);
-      expect(asked.at(-1)).toEqual(['door a', 40]);
+      expect(commands.at(-1)).toEqual(['door a', 40]);
       controller.setDuration('door a', 16_000);
-      expect(asked.at(-1)).toEqual(['door c', 0]);
-      expect(asked).toHaveLength(3);
+      expect(commands.at(-1)).toEqual(['door c', 0]);
+      expect(commands).toHaveLength(3);
       arrive();
       expect(controller.time).toBe(NOON + 600_000);
     });
 
     it('does not start after the end of a recording that is shorter than estimated', () => {
-      const { controller, asked } = unread();
+      const { controller, commands } = unread();
       controller.seek(NOON + 12_000, false, 'door');
-      expect(asked).toEqual([['door a', 12]]);
+      expect(commands).toEqual([['door a', 12]]);
       controller.setDuration('door a', 4_000);
-      expect(asked.at(-1)).toEqual(['drive b', 7]);
+      expect(commands.at(-1)).toEqual(['drive b', 7]);
     });
 
     it('seeks back across a gap to the real end of the previous recording', () => {
-      const { controller, asked } = stage({ durations: new Map([['door a', 4_000]]) });
+      const { controller, commands } = stage({ durations: new Map([['door a', 4_000]]) });
       controller.seek(NOON + 599_000, true);
-      expect(asked.at(-1)).toEqual(['drive b', 594]);
+      expect(commands.at(-1)).toEqual(['drive b', 594]);
       controller.setDuration('drive b', 8_000);
-      expect(asked.at(-1)).toEqual(['drive b', 7]);
+      expect(commands.at(-1)).toEqual(['drive b', 7]);
     });
 
     it('opens at most four recordings to find the one that covers the time', () => {
       const cameras = ['a', 'b', 'c', 'd', 'e', 'f'];
-      const { controller, asked, setQueue } = unread();
+      const { controller, commands, setQueue } = unread();
       setQueue(
         queueOf(
           tracksOf(
@@ -243,7 +243,7 @@ describe('replay controller', () => {
       );
       controller.open(NOON + 60_000);
       for (const key of ['f f', 'e e', 'd d', 'c c']) controller.setDuration(key, 16_000);
-      expect(asked.map(([key]) => key)).toEqual(['f f', 'e e', 'd d', 'c c', 'late x']);
+      expect(commands.map(([key]) => key)).toEqual(['f f', 'e e', 'd d', 'c c', 'late x']);
     });
 
     it('keeps the time of the URL until the user plays or seeks', () => {
@@ -270,31 +270,31 @@ describe('replay controller', () => {
     const onlyDrive = () => queueWith(ALL_READ).filter(({ recording }) => recording.cameraId === 'drive');
 
     it('stays at its time when the active recording is removed from the queue', () => {
-      const { controller, asked, arrive, setQueue } = stage();
+      const { controller, commands, arrive, setQueue } = stage();
       controller.seek(NOON + 8_000, false, 'door');
       arrive();
       setQueue(onlyDrive());
-      expect(asked.at(-1)).toEqual(['drive b', 3]);
+      expect(commands.at(-1)).toEqual(['drive b', 3]);
       expect(controller.time).toBe(NOON + 8_000);
     });
 
     it('stays at its time when the loading recording is removed', () => {
-      const { controller, asked, arrive, setQueue } = stage();
+      const { controller, commands, arrive, setQueue } = stage();
       controller.seek(NOON + 8_000, false, 'drive');
       arrive();
       controller.seek(NOON + 601_000);
       setQueue(onlyDrive());
-      expect(asked.at(-1)).toEqual(['drive b', 16]);
+      expect(commands.at(-1)).toEqual(['drive b', 16]);
     });
 
     it('reloads the loading recording when the active recording is removed', () => {
-      const { controller, asked, arrive, setQueue } = stage();
+      const { controller, commands, arrive, setQueue } = stage();
       controller.seek(NOON + 1_000);
       arrive();
       controller.seek(NOON + 8_000, false, 'drive');
       const others = [event('b', 'drive', 5), event('d', 'yard', 7)];
       setQueue(queueOf(tracksOf(['yard', 'drive'], others, { durations: ALL_READ, corrections: new Map() })));
-      expect(asked).toEqual([
+      expect(commands).toEqual([
         ['door a', 1],
         ['drive b', 3],
         ['drive b', 3],
@@ -303,32 +303,32 @@ describe('replay controller', () => {
     });
 
     it('returns to the last shown time when an empty queue is filled again', () => {
-      const { controller, asked, arrive, setQueue } = stage();
+      const { controller, commands, arrive, setQueue } = stage();
       controller.seek(NOON + 8_000, false, 'door');
       arrive();
       setQueue([]);
       expect(controller.time).toBe(NOON + 8_000);
       setQueue(queueWith(ALL_READ));
-      expect(asked.at(-1)).toEqual(['drive b', 3]);
+      expect(commands.at(-1)).toEqual(['drive b', 3]);
     });
 
     it('keeps the playback time while the queue is empty', () => {
-      const { controller, asked, arrive, driver, setQueue } = stage();
+      const { controller, commands, arrive, driver, setQueue } = stage();
       controller.seek(NOON + 1_000, false, 'door');
       arrive('playing');
       driver.position = 9;
       setQueue([]);
       expect(controller.time).toBe(NOON + 9_000);
       setQueue(queueWith(ALL_READ));
-      expect(asked.at(-1)).toEqual(['drive b', 4]);
+      expect(commands.at(-1)).toEqual(['drive b', 4]);
     });
 
     it('does not seek if the active recording remains', () => {
-      const { controller, asked, arrive, setQueue } = stage();
+      const { controller, commands, arrive, setQueue } = stage();
       controller.seek(NOON + 8_000, false, 'drive');
       arrive();
       setQueue(onlyDrive());
-      expect(asked).toHaveLength(1);
+      expect(commands).toHaveLength(1);
     });
   });
 });

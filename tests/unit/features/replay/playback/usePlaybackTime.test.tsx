@@ -17,7 +17,7 @@ describe('updates of the playback time', () => {
     vi.clearAllMocks();
   });
 
-  const looks = () => {
+  const countUpdates = () => {
     const before = run.mock.calls.length;
     vi.advanceTimersByTime(SECOND);
     return run.mock.calls.length - before;
@@ -25,13 +25,13 @@ describe('updates of the playback time', () => {
 
   it('occur only a few times a second while the time is constant', () => {
     vi.advanceTimersByTime(3 * SECOND);
-    expect(looks()).toBeLessThan(10);
+    expect(countUpdates()).toBeLessThan(10);
   });
 
   it.each(['seeking', 'pointermove'])('occur with each frame after a %s event', (type) => {
     vi.advanceTimersByTime(3 * SECOND);
     document.body.dispatchEvent(new Event(type));
-    expect(looks()).toBeGreaterThan(30);
+    expect(countUpdates()).toBeGreaterThan(30);
   });
 
   it('occur with each frame while the time advances', () => {
@@ -39,7 +39,7 @@ describe('updates of the playback time', () => {
       controller.time = (controller.time ?? 0) + 10;
     }, 10);
     vi.advanceTimersByTime(3 * SECOND);
-    expect(looks()).toBeGreaterThan(30);
+    expect(countUpdates()).toBeGreaterThan(30);
     clearInterval(playing);
   });
 
@@ -51,12 +51,12 @@ describe('updates of the playback time', () => {
     const playing = setInterval(() => {
       controller.time = (controller.time ?? 0) + 10;
     }, 10);
-    expect(looks()).toBeGreaterThan(2);
-    expect(looks()).toBeLessThan(10);
+    expect(countUpdates()).toBeGreaterThan(2);
+    expect(countUpdates()).toBeLessThan(10);
     draws.mockRestore();
     isHidden.mockRestore();
     document.dispatchEvent(new Event('visibilitychange'));
-    expect(looks()).toBeGreaterThan(30);
+    expect(countUpdates()).toBeGreaterThan(30);
     clearInterval(playing);
   });
 
@@ -64,6 +64,6 @@ describe('updates of the playback time', () => {
     vi.advanceTimersByTime(3 * SECOND);
     end();
     document.body.dispatchEvent(new Event('seeking'));
-    expect(looks()).toBe(0);
+    expect(countUpdates()).toBe(0);
   });
 });

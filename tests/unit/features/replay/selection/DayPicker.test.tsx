@@ -72,11 +72,19 @@ describe('day picker: a typed date', () => {
   });
 
   it('is requested only once while the page still shows the previous day', () => {
-    let asked = '2026-07-30';
+    let requestedDay = '2026-07-30';
     const onSelect = vi.fn<(day: Day) => void>((selected) => {
-      asked = selected;
+      requestedDay = selected;
     });
-    render(<DayPicker day={asked} latestDay={() => asked} limits={LIMITS} now={NOW} onSelect={onSelect} />);
+    render(
+      <DayPicker
+        day={requestedDay}
+        latestDay={() => requestedDay}
+        limits={LIMITS}
+        now={NOW}
+        onSelect={onSelect}
+      />,
+    );
     const field = screen.getByLabelText('Day');
     act(() => field.focus());
     fireEvent.keyDown(field, { key: '8' });
@@ -87,7 +95,7 @@ describe('day picker: a typed date', () => {
     expect(onSelect.mock.calls).toEqual([['2026-07-28']]);
     fireEvent.click(screen.getByRole('button', { name: 'Previous day' }));
     expect(onSelect.mock.calls).toEqual([['2026-07-28'], ['2026-07-27']]);
-    asked = '2026-07-30';
+    requestedDay = '2026-07-30';
     fireEvent.click(screen.getByRole('button', { name: 'Previous day' }));
     expect(onSelect).toHaveBeenLastCalledWith('2026-07-29');
   });
@@ -143,12 +151,12 @@ describe('day picker: a date from the native calendar', () => {
   });
 
   it('is applied even if the page shows an earlier choice first', () => {
-    let asked = '2026-07-30';
+    let requestedDay = '2026-07-30';
     const onSelect = vi.fn<(day: Day) => void>((selected) => {
-      asked = selected;
+      requestedDay = selected;
     });
     const picker = (day: Day) => (
-      <DayPicker day={day} latestDay={() => asked} limits={LIMITS} now={NOW} onSelect={onSelect} />
+      <DayPicker day={day} latestDay={() => requestedDay} limits={LIMITS} now={NOW} onSelect={onSelect} />
     );
     const { rerender } = render(picker('2026-07-30'));
     const field = screen.getByLabelText('Day');

@@ -8,7 +8,7 @@ type TimelineGestures = Parameters<typeof useTimelineGestures>[1];
 function timeline() {
   const element = document.body.appendChild(document.createElement('div'));
   onTestFinished(() => element.remove());
-  const told = {
+  const handlers = {
     onZoom: vi.fn<TimelineGestures['onZoom']>(),
     onPan: vi.fn<TimelineGestures['onPan']>(),
     onHover: vi.fn<TimelineGestures['onHover']>(),
@@ -16,7 +16,7 @@ function timeline() {
     onDragEnd: vi.fn<TimelineGestures['onDragEnd']>(),
     onCancel: vi.fn<TimelineGestures['onCancel']>(),
   };
-  renderHook(() => useTimelineGestures(element, told));
+  renderHook(() => useTimelineGestures(element, handlers));
   const finger = (type: string, clientX: number, clientY = 0) =>
     fireEvent(
       element,
@@ -29,33 +29,33 @@ function timeline() {
         clientY,
       }),
     );
-  return { told, finger };
+  return { handlers, finger };
 }
 
 describe('timeline gestures', () => {
   it('treat a touch without movement as a press', () => {
-    const { told, finger } = timeline();
+    const { handlers, finger } = timeline();
     finger('pointerdown', 40);
     finger('pointerup', 41);
-    expect(told.onDragEnd).toHaveBeenCalledExactlyOnceWith({ x: 41, y: 0 }, false);
-    expect(told.onCancel).not.toHaveBeenCalled();
+    expect(handlers.onDragEnd).toHaveBeenCalledExactlyOnceWith({ x: 41, y: 0 }, false);
+    expect(handlers.onCancel).not.toHaveBeenCalled();
   });
 
   it('ignore a touch that scrolls the page', () => {
-    const { told, finger } = timeline();
+    const { handlers, finger } = timeline();
     finger('pointerdown', 40);
     finger('pointercancel', 0);
-    expect(told.onDragEnd).not.toHaveBeenCalled();
-    expect(told.onCancel).toHaveBeenCalledOnce();
+    expect(handlers.onDragEnd).not.toHaveBeenCalled();
+    expect(handlers.onCancel).toHaveBeenCalledOnce();
   });
 
   it('cancel a drag on `pointercancel`', () => {
-    const { told, finger } = timeline();
+    const { handlers, finger } = timeline();
     finger('pointerdown', 40);
     finger('pointermove', 80);
     finger('pointercancel', 0);
-    expect(told.onDrag).toHaveBeenCalledOnce();
-    expect(told.onDragEnd).not.toHaveBeenCalled();
-    expect(told.onCancel).toHaveBeenCalledOnce();
+    expect(handlers.onDrag).toHaveBeenCalledOnce();
+    expect(handlers.onDragEnd).not.toHaveBeenCalled();
+    expect(handlers.onCancel).toHaveBeenCalledOnce();
   });
 });

@@ -7,12 +7,12 @@ const ignore = () => undefined;
 
 function host(folder: string) {
   const ranges: string[] = [];
-  const { network, asked } = clipHost((path, request) => {
+  const { network, requestedPaths } = clipHost((path, request) => {
     ranges.push(request.headers.get('range') ?? '');
     const file = media(`${folder}/${path}`);
     return path.endsWith('.m3u8') ? new TextDecoder().decode(file) : file;
   });
-  return { network, asked, ranges };
+  return { network, requestedPaths, ranges };
 }
 
 describe('time-lapse frames', () => {
@@ -33,10 +33,10 @@ describe('time-lapse frames', () => {
   });
 
   it('are read from a single segment if only one frame is requested', async () => {
-    const { network, asked } = host('clips/porch');
+    const { network, requestedPaths } = host('clips/porch');
     const { pictures } = await collectPictures(clipAt('index.m3u8'), 1, signal, ignore, network);
     expect(pictures.map(({ position }) => position)).toEqual([0]);
-    expect(asked).toEqual(['index.m3u8', 'init.mp4', 'seg-0.m4s']);
+    expect(requestedPaths).toEqual(['index.m3u8', 'init.mp4', 'seg-0.m4s']);
   });
 
   it('can be read from a file', async () => {

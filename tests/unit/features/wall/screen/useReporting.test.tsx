@@ -17,14 +17,14 @@ type Ages = Readonly<Record<string, number>>;
  */
 function wall(known: Ages) {
   const { store } = storeRig(() => Date.now());
-  const looks = new Emitter<[EventNews]>();
+  const polls = new Emitter<[EventNews]>();
   const cursorsOf = (ages: Ages) =>
     Object.fromEntries(
       Object.entries(ages).map(([id, age]) => [id, { since: 0, at: NOON - age * 1_000, ids: [] }]),
     );
   let cursors = cursorsOf(known);
   vi.spyOn(store.services, 'eventWatch').mockReturnValue({
-    subscribe: looks.subscribe,
+    subscribe: polls.subscribe,
     state: () => ({ ...NOTHING_WATCHED, cursors }),
     cameras: () => [],
   });
@@ -34,18 +34,18 @@ function wall(known: Ages) {
     initialProps: true,
     ...inStore(store),
   });
-  const look = (ages: Ages, news: readonly string[] = []) => {
+  const poll = (ages: Ages, news: readonly string[] = []) => {
     cursors = cursorsOf(ages);
     const fresh = news.map((cameraId) => ({ id: cameraId, cameraId, at: NOON, code: 'C0003' }));
-    act(() => looks.emit({ fresh, isOwn: true }));
+    act(() => polls.emit({ fresh, isOwn: true }));
   };
-  return { result, rerender, look };
+  return { result, rerender, poll };
 }
 
 describe('cameras that the wall shows first', () => {
   it('are those with an event in the last minute, the newest first', () => {
-    const { result, look } = wall({});
-    look({ door: 50, drive: 10, garden: 60 });
+    const { result, poll } = wall({});
+    poll({ door: 50, drive: 10, garden: 60 });
     expect(result.current).toEqual(['drive', 'door']);
     act(() => void vi.advanceTimersByTime(10_000));
     expect(result.current).toEqual(['drive']);
@@ -61,11 +61,11 @@ describe('cameras that the wall shows first', () => {
   });
 
   it('stay first for a minute after a late event is reported', () => {
-    const { result, look } = wall({ door: 500 });
-    look({ door: 70 }, ['door']);
+    const { result, poll } = wall({ door: 500 });
+    poll({ door: 70 }, ['door']);
     expect(result.current).toEqual(['door']);
     act(() => void vi.advanceTimersByTime(59_000));
-    look({ door: 70 });
+    poll({ door: 70 });
     expect(result.current).toEqual(['door']);
     act(() => void vi.advanceTimersByTime(1_000));
     expect(result.current).toEqual([]);

@@ -15,11 +15,11 @@ const DECODE_TIME = 5_000;
  * @param order decoding order of the frames
  */
 function reordered(durations: readonly number[], order: readonly number[]): WrittenSample[] {
-  const starts = durations.map((_, place) => durations.slice(0, place).reduce((sum, each) => sum + each, 0));
-  return order.map((frame, place) => ({
-    duration: durations[place] ?? 0,
-    delay: (starts[frame] ?? 0) - (starts[place] ?? 0),
-    isKey: place === 0,
+  const starts = durations.map((_, nth) => durations.slice(0, nth).reduce((sum, each) => sum + each, 0));
+  return order.map((frame, nth) => ({
+    duration: durations[nth] ?? 0,
+    delay: (starts[frame] ?? 0) - (starts[nth] ?? 0),
+    isKey: nth === 0,
   }));
 }
 
@@ -35,7 +35,7 @@ describe('display durations of the samples in a segment', () => {
     const recordings = fc
       .array(fc.integer({ min: 1, max: 300 }), { minLength: 1, maxLength: 20 })
       .chain((durations) => {
-        const others = durations.map((_, place) => place).slice(1);
+        const others = durations.map((_, nth) => nth).slice(1);
         return fc.record({
           durations: fc.constant(durations),
           order: fc

@@ -13,8 +13,8 @@ describe('HLS engine', () => {
   it('resumes at its position each time the URL expires', async () => {
     const { failures, hls, playTo, fail } = clip();
     await settle();
-    for (const place of [7, 15, 28]) {
-      playTo(place);
+    for (const position of [7, 15, 28]) {
+      playTo(position);
       await fail(EXPIRED);
     }
     expect(hls().loads).toEqual([

@@ -132,11 +132,11 @@ describe('PlaybackDriver: live video', () => {
     });
     /** Simulates a stream whose rate is known from the second measurement on. */
     const measured = () => {
-      let looks = 0;
+      let measurements = 0;
       const net = fakeTransports();
       const open: OpenTransport = async (source, host) => ({
         ...(await net.open(source, host)),
-        details: () => Promise.resolve(details((looks += 1) > 1 ? 800_000 : null)),
+        details: () => Promise.resolve(details((measurements += 1) > 1 ? 800_000 : null)),
       });
       return setUpDriver(BOTH, open);
     };

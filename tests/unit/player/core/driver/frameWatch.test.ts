@@ -9,25 +9,25 @@ function setUp({ presents = true, lastAt = null as number | null } = {}) {
   const clock = new FakeClock();
   const video = document.createElement('video');
   const quality = { totalVideoFrames: 0 };
-  const asked = new Map<number, (now: number, metadata: { mediaTime: number }) => void>();
+  const pending = new Map<number, (now: number, metadata: { mediaTime: number }) => void>();
   Object.defineProperty(video, 'getVideoPlaybackQuality', { value: () => quality });
   if (presents) {
     let id = 0;
     const ask = (run: (now: number, metadata: { mediaTime: number }) => void) => {
       id += 1;
-      asked.set(id, run);
+      pending.set(id, run);
       return id;
     };
     Object.defineProperty(video, 'requestVideoFrameCallback', { value: ask });
     Object.defineProperty(video, 'cancelVideoFrameCallback', {
-      value: (which: number) => asked.delete(which),
+      value: (which: number) => pending.delete(which),
     });
   }
   const seen: number[] = [];
   const watch = watchFrames(video, clock, () => seen.push(clock.time), lastAt);
   const present = () => {
-    const waiting = [...asked.values()];
-    asked.clear();
+    const waiting = [...pending.values()];
+    pending.clear();
     for (const run of waiting) run(0, { mediaTime: MEDIA_TIME });
   };
   const stream = async (ms: number, isOnScreen: boolean) => {
@@ -40,7 +40,7 @@ function setUp({ presents = true, lastAt = null as number | null } = {}) {
   const decode = () => {
     quality.totalVideoFrames += 1;
   };
-  return { clock, seen, watch, stream, asked, decode, present };
+  return { clock, seen, watch, stream, pending, decode, present };
 }
 
 describe('frame watch', () => {
@@ -109,10 +109,10 @@ describe('frame watch', () => {
     expect(setUp({ lastAt: start }).watch.lastAt()).toBe(start));
 
   it('leaves no callback when it stops', async () => {
-    const { asked, clock, seen, watch, stream } = setUp();
+    const { pending, clock, seen, watch, stream } = setUp();
     watch.stop();
-    expect(asked.size).toBe(0);
+    expect(pending.size).toBe(0);
     await stream(1_000, true);
-    expect([asked.size, clock.tasks.size, seen.length]).toEqual([0, 0, 0]);
+    expect([pending.size, clock.tasks.size, seen.length]).toEqual([0, 0, 0]);
   });
 });

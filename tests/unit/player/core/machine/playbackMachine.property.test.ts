@@ -88,8 +88,8 @@ describe('playback machine with events in any order', () => {
     walk((_before, _event, state, sources) => {
       const plan = planFor(state, sources, HOME);
       const goesOn = plan.active !== null || plan.standby !== null || plan.timers.length > 0;
-      const asked = transition(state, { type: 'playRequested' }, sources);
-      expect(goesOn || asked !== state).toBe(true);
+      const afterPlay = transition(state, { type: 'playRequested' }, sources);
+      expect(goesOn || afterPlay !== state).toBe(true);
       // Without an event, only a timer ends these states.
       const onlyWaits = state.kind === 'connecting' || state.kind === 'stalled';
       expect(plan.timers.length > 0 || !onlyWaits).toBe(true);

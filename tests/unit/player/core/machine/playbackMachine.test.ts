@@ -45,12 +45,12 @@ describe('playback machine: a loading recording', () => {
   ]);
 
   it('fails after 25 s without a URL', () => {
-    const asked = run(
+    const requested = run(
       [{ type: 'sourceFailed', attemptId: 1, failure: SILENT }],
       BOTH,
       run([{ type: 'playRequested' }]),
     );
-    expect(planFor(asked, BOTH, HOME).timers).toContainEqual({
+    expect(planFor(requested, BOTH, HOME).timers).toContainEqual({
       key: 'deadline 2',
       after: { ms: 25_000 },
       event: { type: 'sourceFailed', attemptId: 2, failure: { kind: 'clipStalled' } },
@@ -65,8 +65,8 @@ describe('playback machine: a loading recording', () => {
   it('has the time limits of live video until its URL is known, even off screen', () => {
     const hidden = { ...HOME, visible: false };
     const live = run([{ type: 'playRequested' }]);
-    const asked = run([{ type: 'sourceFailed', attemptId: 1, failure: SILENT }], BOTH, live);
-    const keys = [live, asked].map((state) => planFor(state, BOTH, hidden).timers.map(({ key }) => key));
+    const requested = run([{ type: 'sourceFailed', attemptId: 1, failure: SILENT }], BOTH, live);
+    const keys = [live, requested].map((state) => planFor(state, BOTH, hidden).timers.map(({ key }) => key));
     expect(keys).toEqual([
       ['slow 1', 'deadline 1'],
       ['slow 2', 'deadline 2'],
