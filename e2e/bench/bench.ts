@@ -77,11 +77,11 @@ export async function bench(root: string, rows: readonly string[], options: Benc
     for (const [row, measure] of Object.entries(MEASURES)) {
       if (rows.length > 0 && !rows.includes(row)) continue;
       say(`\n${row} …`);
-      const heard = listen();
+      const noiseSince = listen();
       const found = await measure(setting, options);
       figures.push(...found);
       say(table(found));
-      sayNoise(heard());
+      sayNoise(noiseSince());
     }
     say(`\nWritten to ${writeReport(root, setting.browser.version(), figures)}`);
   } finally {

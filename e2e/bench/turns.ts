@@ -16,10 +16,10 @@ export async function byTurns(runs: number, measures: readonly Measure[]): Promi
   const isQuiet = ({ noise }: { noise: number }) => noise <= TOO_NOISY;
   while (turns.filter(isQuiet).length < runs && turns.length < runs * 2) {
     await quiet();
-    const heard = listen();
+    const noiseSince = listen();
     const found: Record<string, number> = {};
     for (const measure of measures) Object.assign(found, await measure());
-    turns.push({ found, noise: heard() ?? 0 });
+    turns.push({ found, noise: noiseSince() ?? 0 });
   }
   const kept = turns
     .toSorted((a, b) => Math.max(a.noise, TOO_NOISY) - Math.max(b.noise, TOO_NOISY))

@@ -38,7 +38,7 @@ export class PlayerRegion {
 
   /** @returns a function that returns all statuses since this call, oldest first */
   async listenToStatus(): Promise<() => Promise<string[]>> {
-    const said = await this.status.evaluateHandle((status) => {
+    const statuses = await this.status.evaluateHandle((status) => {
       const texts: string[] = [];
       const note = () => {
         const text = (status.textContent ?? '').trim();
@@ -48,7 +48,7 @@ export class PlayerRegion {
       new MutationObserver(note).observe(status, { childList: true, characterData: true, subtree: true });
       return texts;
     });
-    return () => said.jsonValue();
+    return () => statuses.jsonValue();
   }
 
   soundBytes(): Promise<number> {

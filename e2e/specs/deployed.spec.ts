@@ -113,14 +113,14 @@ test.describe('deployed build with a camera in another process', () => {
     });
 
     const again = await watch(home, 'Front Door');
-    const said = await again.listenToStatus();
+    const statuses = await again.listenToStatus();
     await test.step('live video continues with new TURN servers', async () => {
       const relaysBefore = kvs.iceServerCalls();
       channel.notifyViewers('RECONNECT_ICE_SERVER');
       await expect.poll(() => kvs.iceServerCalls()).toBe(relaysBefore + 1);
       await again.expectFramesToGrow(15);
       expect(await camera.viewers()).toBe(1);
-      expect(await said()).toEqual(['Live']);
+      expect(await statuses()).toEqual(['Live']);
     });
 
     await test.step('a camera that loses power is reported and replaced by its recording', async () => {
@@ -129,7 +129,7 @@ test.describe('deployed build with a camera in another process', () => {
       await expect(again.note(/^The camera went offline at \d\d:\d\d:\d\d\.$/)).toBeVisible();
       await expect(again.note('Showing the latest recording.')).toBeVisible();
       await again.expectFramesToGrow();
-      expect(await said()).toEqual(['Live', expect.stringMatching(STILL), 'Connecting…', 'Recorded']);
+      expect(await statuses()).toEqual(['Live', expect.stringMatching(STILL), 'Connecting…', 'Recorded']);
     });
     await expectNothingKept();
   });

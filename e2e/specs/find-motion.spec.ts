@@ -65,9 +65,9 @@ test('find motion: plays a recording from two seconds before a movement', async 
   await expect
     .poll(async () => secondsOf((await replay.time.getAttribute('aria-valuetext')) ?? ''))
     .toBeGreaterThan(found - 2);
-  const said = await new PlayerRegion(home, CAMERA).listenToStatus();
+  const statuses = await new PlayerRegion(home, CAMERA).listenToStatus();
   await replay.button('Play only movement').click();
-  await expect.poll(said).toContainEqual(expect.stringMatching(/^(?:\d+ h )?\d+ (?:min|s) later$/));
+  await expect.poll(statuses).toContainEqual(expect.stringMatching(/^(?:\d+ h )?\d+ (?:min|s) later$/));
 
   await test.step('the time-lapse of a day can be saved as a video', async () => {
     await replay.button('Pause').click();

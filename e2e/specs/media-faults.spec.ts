@@ -33,12 +33,12 @@ test('live video: recovers from a frozen picture if the camera sent candidates b
 }) => {
   const player = await play(home, 'Driveway', 'candidates-before-answer');
   await expect(player.status).toHaveText('Live');
-  const said = await player.listenToStatus();
+  const statuses = await player.listenToStatus();
   await player.expectFramesToGrow();
   await setFault(home, 'Driveway', 'drops-second-offer');
-  await expect.poll(said).toEqual(['Live', expect.stringMatching(STILL), 'Live']);
+  await expect.poll(statuses).toEqual(['Live', expect.stringMatching(STILL), 'Live']);
   await player.expectFramesToGrow();
-  expect(await said()).toHaveLength(3);
+  expect(await statuses()).toHaveLength(3);
 });
 
 testOnOnePage.describe('recording', () => {

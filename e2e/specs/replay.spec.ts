@@ -30,10 +30,10 @@ test('replay: plays a day to its end despite a broken clip', async ({ page: home
   await expect(replay.count).toBeVisible();
   const all = Number.parseInt((await replay.count.textContent()) ?? '', 10);
   const most = await replay.watchLoaded();
-  const said = await new PlayerRegion(home, 'Driveway').listenToStatus();
+  const statuses = await new PlayerRegion(home, 'Driveway').listenToStatus();
   await replay.button('Play').click();
   await expect(replay.button('Pause')).toBeVisible();
-  await expect.poll(said).toContainEqual(expect.stringMatching(/ later$/));
+  await expect.poll(statuses).toContainEqual(expect.stringMatching(/ later$/));
   await expect(replay.status).toHaveText(new RegExp(`^[3-9] of ${all} played$`));
   await expect(
     home.getByText('Driveway, 13:40:00: This browser cannot play the format of this recording.'),

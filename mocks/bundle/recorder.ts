@@ -17,7 +17,7 @@ const MAX_ANSWER_LENGTH = 300_000;
 export const SITE = 'https://site.invalid';
 
 export interface Recorder {
-  hear(level: string, words: readonly unknown[]): void;
+  onConsole(level: string, words: readonly unknown[]): void;
   /** Redacts secrets and people's names. */
   bundle(around: Around): Bundle;
 }
@@ -39,7 +39,7 @@ const spoken = (word: unknown): string => {
 /** @param page returns the path of the current screen */
 export function createRecorder(vendor: Vendor, page: () => string): Recorder {
   const openedAt = vendor.now();
-  const heard = new Map<RecordedCall, Heard>();
+  const captured = new Map<RecordedCall, Heard>();
   const pages = new WeakMap<RecordedCall, string>();
   const lines: ConsoleLine[] = [];
 
@@ -47,12 +47,12 @@ export function createRecorder(vendor: Vendor, page: () => string): Recorder {
   vendor.onAnswer = (call, response) => {
     const took = vendor.now() - call.at;
     const type = response.headers.get('content-type') ?? '';
-    heard.set(call, { type, answer: null, took });
-    const [oldest] = heard.keys();
-    if (heard.size > MAX_CALLS && oldest) heard.delete(oldest);
+    captured.set(call, { type, answer: null, took });
+    const [oldest] = captured.keys();
+    if (captured.size > MAX_CALLS && oldest) captured.delete(oldest);
     void response.text().then(
       (answer) => {
-        const known = heard.get(call);
+        const known = captured.get(call);
         if (known && answer.length <= MAX_ANSWER_LENGTH) known.answer = answer;
       },
       () => undefined,
@@ -60,7 +60,7 @@ export function createRecorder(vendor: Vendor, page: () => string): Recorder {
   };
 
   const exchange = (call: RecordedCall): Exchange => {
-    const { took = null, type = '', answer = null } = heard.get(call) ?? {};
+    const { took = null, type = '', answer = null } = captured.get(call) ?? {};
     return {
       call: call.name,
       method: call.method,
@@ -77,7 +77,7 @@ export function createRecorder(vendor: Vendor, page: () => string): Recorder {
   };
 
   return {
-    hear(level, words) {
+    onConsole(level, words) {
       lines.push({ level, after: vendor.now() - openedAt, text: words.map(spoken).join(' ') });
       if (lines.length > MAX_LINES) lines.shift();
     },

@@ -112,7 +112,7 @@ export async function startDemo(): Promise<RunningDemo> {
   vendor.onChange(keep);
   if (tab.isNew) logIn(vendor);
   const recorder = createRecorder(vendor, () => `${location.pathname}${location.search}`);
-  listenToConsole(recorder.hear);
+  listenToConsole(recorder.onConsole);
   const { bundle: bundleName } = vendor.setting;
   if (bundleName !== null) {
     const bundle = await openKeptBundle(bundleName);

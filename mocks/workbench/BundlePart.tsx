@@ -16,7 +16,7 @@ function save(name: string, text: string): void {
 export function BundlePart() {
   const { bundle, openBundle } = useDesk();
   const [screenshot, setScreenshot] = useState<string | null>(null);
-  const [said, setSaid] = useState('');
+  const [status, setStatus] = useState('');
   return (
     <Part title="Bug bundle">
       <p className={css['quiet']}>
@@ -29,7 +29,7 @@ export function BundlePart() {
             onClick={async () => {
               const taken = await takeScreenshot();
               setScreenshot(taken);
-              setSaid(taken === null ? 'There is no screenshot.' : 'A screenshot is added.');
+              setStatus(taken === null ? 'There is no screenshot.' : 'A screenshot is added.');
             }}
           >
             Add a screenshot
@@ -38,7 +38,7 @@ export function BundlePart() {
         <Act
           onClick={() => {
             save('camera-bug.md', bundle(screenshot));
-            setSaid('The bundle is saved.');
+            setStatus('The bundle is saved.');
           }}
         >
           Save a bug bundle
@@ -52,11 +52,11 @@ export function BundlePart() {
           accept=".md,text/markdown"
           onChange={async ({ target }) => {
             const [file] = target.files ?? [];
-            if (file && !(await openBundle(await file.text()))) setSaid('This file is no bundle.');
+            if (file && !(await openBundle(await file.text()))) setStatus('This file is no bundle.');
           }}
         />
       </div>
-      <p role="status">{said}</p>
+      <p role="status">{status}</p>
     </Part>
   );
 }

@@ -22,7 +22,7 @@ const isIn = (panel: HTMLElement | null, target: EventTarget | null): boolean =>
 
 function Foot() {
   const desk = useDesk();
-  const [said, setSaid] = useState('');
+  const [status, setStatus] = useState('');
   const [isHidden, setHidden] = useState(desk.isHandleHidden());
   return (
     <footer className={css['foot']}>
@@ -31,8 +31,8 @@ function Foot() {
           onClick={async () => {
             const link = desk.link();
             await navigator.clipboard.writeText(link).then(
-              () => setSaid('The link is copied.'),
-              () => setSaid(link),
+              () => setStatus('The link is copied.'),
+              () => setStatus(link),
             );
           }}
         >
@@ -51,7 +51,7 @@ function Foot() {
         />
         Hide the handle (Alt+Shift+H); Alt+Shift+W opens the workbench all the same
       </label>
-      <p role="status">{said}</p>
+      <p role="status">{status}</p>
     </footer>
   );
 }

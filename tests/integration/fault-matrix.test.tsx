@@ -35,7 +35,7 @@ function failBy(browser: Browser, { call, wrong }: Subject, fault: Fault): () =>
   };
 }
 
-async function heard(browser: Browser, subject: Subject, message: string): Promise<string> {
+async function announced(browser: Browser, subject: Subject, message: string): Promise<string> {
   if (!subject.popUp) {
     const [shown] = await screen.findAllByText(message);
     return shown?.textContent ?? '';
@@ -63,7 +63,7 @@ describe('failed call', () => {
             await begin(browser);
           }
           const message = subject.says[fault.outcome];
-          expect(await heard(browser, subject, message)).toContain(message);
+          expect(await announced(browser, subject, message)).toContain(message);
           expect(timesSent()).toBe(fault.outcome === 'unreachable' ? subject.tries : 1);
           await subject.stays();
           expect(sessionStorage.getItem('token') !== null).toBe(!journey.isGuest);

@@ -31,7 +31,7 @@ const open = (address: string, recorded: Recorded[]) =>
 
 const slider = () => screen.findByRole('slider', { name: 'Time' });
 const shown = async () => (await slider()).getAttribute('aria-valuetext') ?? '';
-const says = (text: RegExp) => waitFor(async () => expect(await shown()).toMatch(text));
+const showsTime = (text: RegExp) => waitFor(async () => expect(await shown()).toMatch(text));
 
 beforeEach(() => undrawnAt(NOW));
 
@@ -41,9 +41,9 @@ describe('replay of recordings with different durations', () => {
       { camera: 'porch', id: 'long', at: at(30, 10) },
       { camera: 'porch', id: 'next', at: at(30, 11) },
     ]);
-    await says(/^10:00:30, Porch/);
+    await showsTime(/^10:00:30, Porch/);
     arrive(await loading('Porch'), 60);
-    await says(/^10:00:30, Porch/);
+    await showsTime(/^10:00:30, Porch/);
     expect(location.search).toContain('at=10:00:30');
   });
 
@@ -57,7 +57,7 @@ describe('replay of recordings with different durations', () => {
     // Browsers start each recording at 0.
     next.currentTime = 0;
     arrive(next, 16);
-    await says(/^11:00:00, Porch/);
+    await showsTime(/^11:00:00, Porch/);
     expect(location.search).toContain('at=10:00:30');
   });
 
@@ -67,7 +67,7 @@ describe('replay of recordings with different durations', () => {
       { camera: 'porch', id: 'door', at: at(30, 10) },
       { camera: 'yard', id: 'yard', at: at(30, 10) },
     ]);
-    await says(/^10:00:02, Yard/);
+    await showsTime(/^10:00:02, Yard/);
     const large = await loading('Yard');
     arrive(large, 60);
     await user.click(
@@ -78,13 +78,13 @@ describe('replay of recordings with different durations', () => {
     arrive(await loading('Porch'), 60);
     for (const seconds of [40, 59]) {
       large.currentTime = seconds;
-      await says(new RegExp(`^10:00:${seconds}`));
+      await showsTime(new RegExp(`^10:00:${seconds}`));
       expect(screen.queryByText('Nothing recorded at this moment')).toBeNull();
     }
     await user.click(
       within(screen.getByRole('group', { name: 'Cameras' })).getByRole('button', { name: /^Porch/ }),
     );
-    await says(/^10:00:59, Porch/);
+    await showsTime(/^10:00:59, Porch/);
     expect(new URLSearchParams(location.search).get('cameras')).toBe('porch');
   });
 });
@@ -110,14 +110,14 @@ describe('replay', () => {
     const { user } = await open(`/replay?day=${YESTERDAY}&at=10:00:02`, [
       { camera: 'porch', id: 'door', at: at(30, 10) },
     ]);
-    await says(/^10:00:02, Porch/);
+    await showsTime(/^10:00:02, Porch/);
     const video = await loading('Porch');
     await user.click(screen.getByRole('button', { name: 'Play' }));
     await user.click(screen.getByRole('button', { name: 'Pause' }));
     expect(screen.getByRole('button', { name: 'Play' })).toBeVisible();
     arrive(video, 60);
     video.currentTime = 5.75;
-    await says(/^10:00:05/);
+    await showsTime(/^10:00:05/);
     (await slider()).focus();
     await user.keyboard('{ArrowRight}');
     expect(video.currentTime).toBeCloseTo(6.75);
@@ -130,19 +130,19 @@ describe('replay', () => {
       { camera: 'porch', id: 'night', at: at(29, 23, 59, 55) },
       { camera: 'porch', id: 'morning', at: at(30, 8) },
     ]);
-    await says(/^00:00:05, Porch/);
+    await showsTime(/^00:00:05, Porch/);
     arrive(await loading('Porch'), 60);
     await user.click(screen.getByRole('menuitemradio', { name: '2×', hidden: true }));
     expect(location.search).toContain('day=2026-07-29');
     expect(screen.getByLabelText('Day')).toHaveValue('2026-07-29');
-    await says(/^00:00:05, Porch/);
+    await showsTime(/^00:00:05, Porch/);
     expect(await slider()).toHaveAttribute('aria-valuenow', '86400');
     expect(await slider()).toHaveAttribute('aria-valuemax', '86400');
     (await slider()).focus();
     await user.keyboard('{ArrowRight}');
-    await says(/^00:00:05, Porch/);
+    await showsTime(/^00:00:05, Porch/);
     await user.keyboard('{ArrowLeft}');
-    await says(/^00:00:04, Porch/);
+    await showsTime(/^00:00:04, Porch/);
   });
 
   it('begins with a recording that continues from the previous day', async () => {
@@ -158,7 +158,7 @@ describe('replay', () => {
     const [first] = await screen.findAllByRole('button', { name: /10:00:00/ });
     if (first) await user.click(first);
     expect(await loading('Porch', 'first')).toBeInTheDocument();
-    await says(/^10:00:00, Porch/);
+    await showsTime(/^10:00:00, Porch/);
   });
 
   it('continues with recordings that are added later that day', async () => {

@@ -73,12 +73,12 @@ describe('replay', () => {
     const offered = within(await others()).getByRole('button', { name });
     expect(offered).toHaveAttribute('aria-pressed', 'true');
 
-    const hear = () => screen.findByRole('button', { name: `Unmute ${name}` });
+    const unmuteButton = () => screen.findByRole('button', { name: `Unmute ${name}` });
     await press(app, `Unmute ${name}`);
-    await waitFor(async () => expect(await hear()).toHaveAttribute('aria-pressed', 'true'));
+    await waitFor(async () => expect(await unmuteButton()).toHaveAttribute('aria-pressed', 'true'));
     await press(app, 'Next day');
     await waitFor(() => expect(screen.getByLabelText('Day')).toHaveValue(YESTERDAY));
-    await waitFor(async () => expect(await hear()).toHaveAttribute('aria-pressed', 'true'));
+    await waitFor(async () => expect(await unmuteButton()).toHaveAttribute('aria-pressed', 'true'));
   });
 
   it('says that there are no cameras', async () => {

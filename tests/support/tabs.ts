@@ -2,7 +2,7 @@ import type { TabsChannel } from '@/session/tabs/tabsChannel';
 
 /** BroadcastChannel of one browser, which delivers each message to the other tabs with a delay. */
 export function tabsOfOneBrowser() {
-  const heard = new Map<object, (message: unknown) => void>();
+  const listeners = new Map<object, (message: unknown) => void>();
   const posted: unknown[] = [];
   const delay = (action: () => void) => setTimeout(action);
   return {
@@ -12,12 +12,12 @@ export function tabsOfOneBrowser() {
       return {
         post(message) {
           posted.push(message);
-          for (const [other, hear] of heard) {
-            if (other !== tab) delay(() => hear(structuredClone(message)));
+          for (const [other, listener] of listeners) {
+            if (other !== tab) delay(() => listener(structuredClone(message)));
           }
         },
-        listen: (onMessage) => heard.set(tab, onMessage),
-        close: () => heard.delete(tab),
+        listen: (onMessage) => listeners.set(tab, onMessage),
+        close: () => listeners.delete(tab),
       };
     },
   };

@@ -230,7 +230,7 @@ describe('early press of Log in', () => {
   }
   const send = vi.fn<(body: string) => void>();
   const onTouch = vi.fn<() => void>();
-  const hear = (post: typeof send | null = send) =>
+  const listen = (post: typeof send | null = send) =>
     listenForPresses({ rules: () => Promise.resolve({ fits }), onTouch, send: post });
 
   beforeEach(() => {
@@ -239,7 +239,7 @@ describe('early press of Log in', () => {
   });
 
   it('sends the typed credentials once', async () => {
-    const adopt = hear();
+    const adopt = listen();
     const { press } = openForm('ada@example.com', 'Secret123');
     expect(press()).toBe(false);
     press();
@@ -256,7 +256,7 @@ describe('early press of Log in', () => {
   });
 
   it('is replaced by a later press with other values', async () => {
-    const adopt = hear();
+    const adopt = listen();
     const { press, set } = openForm('ada@example.com', 'Secret12');
     press();
     set('password', 'Secret123');
@@ -293,7 +293,7 @@ describe('early press of Log in', () => {
   });
 
   it('leaves invalid values to the app instead of sending them', async () => {
-    const adopt = hear();
+    const adopt = listen();
     openForm('ada', 'short').press();
     await Promise.resolve();
     await Promise.resolve();
@@ -373,7 +373,7 @@ describe('early press of Log in', () => {
   });
 
   it("is handled by React's form once the app has loaded", () => {
-    const adopt = hear();
+    const adopt = listen();
     const { press } = openForm('ada@example.com', 'Secret123');
     expect(adopt()).toBeNull();
     expect(press()).toBe(true);

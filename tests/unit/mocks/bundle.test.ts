@@ -169,7 +169,7 @@ describe('bug bundle', () => {
     const answered = await ask('/uis-wrapper/v2/users/login', login);
     const jwt = /"jwt":"([^"]+)"/.exec(answered)?.[1] ?? 'none';
     await ask(PROFILE);
-    recorder.hear('error', [new Error(`Token ${jwt} of ${DEMO_EMAIL} with Demo1234`)]);
+    recorder.onConsole('error', [new Error(`Token ${jwt} of ${DEMO_EMAIL} with Demo1234`)]);
     const file = bundleText(recorder.bundle(around));
     expect(jwt).toContain('.');
     for (const secret of [jwt, jwt.split('.')[1] ?? '', 'Demo1234', DEMO_EMAIL, 'Alex', 'Olga Planted']) {
@@ -193,7 +193,7 @@ describe('bug bundle', () => {
   it('starts with a readable summary', async () => {
     createControl(stand.vendor).on('cameras', 'html');
     await ask(CAMERAS);
-    recorder.hear('warn', ['Something | is odd']);
+    recorder.onConsole('warn', ['Something | is odd']);
     const file = bundleText(recorder.bundle(around));
     expect(file).toMatch(/^# Bug bundle/);
     expect(file).toContain('| cameras | GET /uis-wrapper/v2/cameras | 500');

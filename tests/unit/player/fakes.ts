@@ -136,7 +136,7 @@ export function fakeFrames(clock: Clock) {
 
 export const fakeHost = (
   signal: AbortSignal,
-  heard: Partial<Omit<TransportHost, 'signal' | 'config'>>,
+  handlers: Partial<Omit<TransportHost, 'signal' | 'config'>>,
 ): TransportHost => ({
   signal,
   clock: new FakeClock(),
@@ -148,7 +148,7 @@ export const fakeHost = (
   onSoundOnly: () => undefined,
   onLinkLost: () => undefined,
   onSessionReplaced: () => undefined,
-  ...heard,
+  ...handlers,
 });
 
 /** Creates an element that records its calls, because jsdom has no media. */

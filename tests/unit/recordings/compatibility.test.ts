@@ -39,9 +39,9 @@ const sound = (config: Partial<AudioDecoderConfig> = {}): Sound => ({
   codec: 'aac',
   config: { codec: 'mp4a.40.2', sampleRate: 16_000, numberOfChannels: 1, ...config },
 });
-const format = (of: Partial<Picture> = {}, heard: Sound | null = sound()): MediaFormat => ({
+const format = (of: Partial<Picture> = {}, soundtrack: Sound | null = sound()): MediaFormat => ({
   video: picture(of),
-  audio: heard,
+  audio: soundtrack,
 });
 const reason = (one: MediaFormat, other: MediaFormat) =>
   incompatibility(signatureOf(one), signatureOf(other));

@@ -8,7 +8,7 @@ import { withoutCode } from '../../support/withoutCode';
 interface Tab {
   records: PersonalRecords;
   logIn: (userId: string | null) => void;
-  hear: (key: string | null) => void;
+  fireStorage: (key: string | null) => void;
   comesOnline: () => void;
 }
 
@@ -27,7 +27,7 @@ function openTab(storage: Storage, user: string | null = 'u-anna'): Tab {
       userId = next;
       records.userChanged();
     },
-    hear: (key) => target.dispatchEvent(new StorageEvent('storage', { key })),
+    fireStorage: (key) => target.dispatchEvent(new StorageEvent('storage', { key })),
     comesOnline: () => target.dispatchEvent(new Event('online')),
   };
 }
@@ -186,17 +186,17 @@ describe('personal records of a user', () => {
     await tab.records.read('stars');
     await openTab(storage).records.update('stars', () => [1]);
     for (const key of ['token', keyOf(storage, 'stars').replace('stars', 'order'), 'other.stars'])
-      tab.hear(key);
+      tab.fireStorage(key);
     await tab.records.read('order');
     expect(listener).not.toHaveBeenCalled();
-    tab.hear(keyOf(storage, 'stars'));
+    tab.fireStorage(keyOf(storage, 'stars'));
     await vi.waitFor(() => expect(listener).toHaveBeenCalledTimes(1));
     storage.clear();
-    tab.hear(null);
+    tab.fireStorage(null);
     await vi.waitFor(() => expect(tab.records.current('stars')).toEqual({ kind: 'absent' }));
     await openTab(storage).records.update('stars', () => [2]);
     tab.records.dispose();
-    tab.hear(null);
+    tab.fireStorage(null);
     await tab.records.read('stars');
     expect(listener).toHaveBeenCalledTimes(3);
   });
@@ -248,7 +248,7 @@ describe('personal records of a user', () => {
     expect(stored).toEqual(expect.arrayContaining([1, 2, 3, 4]));
     await add(other, 5);
     listener.mockClear();
-    one.hear(keyOf(storage, 'stars'));
+    one.fireStorage(keyOf(storage, 'stars'));
     await vi.waitFor(() => expect(listener).toHaveBeenCalledTimes(1));
     expect(one.records.current('stars')).toMatchObject({ value: expect.arrayContaining([5]) });
   });
@@ -258,7 +258,7 @@ describe('personal records of a user', () => {
     const [one, other] = [openTab(storage), openTab(storage)];
     await one.records.read('stars');
     await other.records.update('stars', () => [1]);
-    one.hear(keyOf(storage, 'stars'));
+    one.fireStorage(keyOf(storage, 'stars'));
     await vi.waitFor(() => expect(one.records.current('stars')).toMatchObject({ value: [1] }));
   });
 
@@ -290,8 +290,8 @@ describe('personal records of a user', () => {
     await openTab(storage).records.update('order', () => [1]);
     await withoutCode('@/session/vault/recordCipher');
     const tab = openTab(storage);
-    const heard = vi.fn<() => void>();
-    tab.records.subscribe('order', heard);
+    const onChange = vi.fn<() => void>();
+    tab.records.subscribe('order', onChange);
     await expect(tab.records.read('order')).resolves.toBeNull();
     expect([tab.records.current('order'), tab.records.hasFailed('order')]).toEqual([null, true]);
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -303,7 +303,7 @@ describe('personal records of a user', () => {
     tab.comesOnline();
     await vi.waitFor(() => expect(tab.records.current('order')).toMatchObject({ value: [1] }));
     expect(tab.records.hasFailed('order')).toBe(false);
-    expect(heard).toHaveBeenCalledTimes(2);
+    expect(onChange).toHaveBeenCalledTimes(2);
   });
 
   it('are read only once the browser is online', async () => {

@@ -83,8 +83,9 @@ function world() {
     onTestFinished(close);
     const reported = () =>
       news.filter(({ isOwn }) => isOwn).flatMap(({ fresh }) => fresh.map(({ id }) => id));
-    const heard = () => news.filter(({ isOwn }) => !isOwn).flatMap(({ fresh }) => fresh.map(({ id }) => id));
-    return { watch, close, news, reported, heard };
+    const received = () =>
+      news.filter(({ isOwn }) => !isOwn).flatMap(({ fresh }) => fresh.map(({ id }) => id));
+    return { watch, close, news, reported, received };
   }
   const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
   const happen = (id: string, cameraId = 'door') => events.push(event(id, Date.now(), cameraId));
@@ -119,10 +120,10 @@ describe('event watch', () => {
     happen('new');
     happen('slow', 'garden');
     await pass(34 * SECOND);
-    expect([first.reported(), second.heard()]).toEqual([['new'], ['new']]);
+    expect([first.reported(), second.received()]).toEqual([['new'], ['new']]);
     answer();
     await pass(5 * MINUTE);
-    expect([first.reported(), second.heard()]).toEqual([
+    expect([first.reported(), second.received()]).toEqual([
       ['new', 'slow'],
       ['new', 'slow'],
     ]);
@@ -222,7 +223,7 @@ describe('event watch', () => {
     await pass(SECOND);
     happen('new', 'garden');
     await pass(40 * SECOND);
-    expect([first.reported(), second.reported(), second.heard()]).toEqual([['new'], [], ['new']]);
+    expect([first.reported(), second.reported(), second.received()]).toEqual([['new'], [], ['new']]);
     expect(second.watch.state().found.map(({ id }) => id)).toEqual(['new']);
     first.close();
     happen('next');
@@ -396,7 +397,7 @@ describe('event watch', () => {
     await pass(SECOND);
     happen('new');
     await pass(40 * SECOND);
-    expect(other.heard()).toEqual([]);
+    expect(other.received()).toEqual([]);
   });
 
   it('polls only in the visible tab in a browser without the Web Locks API', async () => {

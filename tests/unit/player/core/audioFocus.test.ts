@@ -19,11 +19,11 @@ function player(allows: 'everything' | 'muted' | 'nothing' = 'everything') {
     const refused = policy.allows === 'nothing' || (policy.allows === 'muted' && !video.muted);
     return refused ? Promise.reject(new DOMException('refused', 'NotAllowedError')) : start();
   });
-  const said: SoundBlock[] = [];
+  const blocks: SoundBlock[] = [];
   const controller = new AbortController();
   endings.push(controller);
-  const sound = audioFocusOf(video, controller.signal, (held) => said.push(held));
-  return { video, sound, said, policy, controller };
+  const sound = audioFocusOf(video, controller.signal, (held) => blocks.push(held));
+  return { video, sound, blocks, policy, controller };
 }
 
 async function twoPlaying() {
@@ -51,7 +51,7 @@ describe('audio focus among several cameras', () => {
     const { first, second, muted } = await twoPlaying();
     setMuted(first.video, false);
     expect(muted()).toEqual([false, true]);
-    expect(first.said).toEqual(['another', 'none']);
+    expect(first.blocks).toEqual(['another', 'none']);
     setMuted(second.video, false);
     expect(muted()).toEqual([true, false]);
   });
@@ -76,7 +76,7 @@ describe('audio focus among several cameras', () => {
     setMuted(first.video, true);
     await second.sound.start(true);
     await first.sound.start(true);
-    expect(first.said).toEqual([]);
+    expect(first.blocks).toEqual([]);
     expect([first.video.muted, second.video.muted]).toEqual([true, false]);
   });
 
@@ -113,24 +113,24 @@ describe('audio focus among several cameras', () => {
 
 describe('audio focus with blocked autoplay', () => {
   it('plays blocked audio from the next click anywhere', async () => {
-    const { video, sound, said, policy } = player('muted');
+    const { video, sound, blocks, policy } = player('muted');
     await sound.start(false);
     expect(video.muted).toBe(true);
-    expect(said).toEqual(['muted']);
+    expect(blocks).toEqual(['muted']);
     policy.allows = 'everything';
     fireEvent.click(document.body);
     expect(video.muted).toBe(false);
     video.dispatchEvent(new Event('volumechange'));
-    expect(said).toEqual(['muted', 'none']);
+    expect(blocks).toEqual(['muted', 'none']);
   });
 
   it('reports blocked audio only once if the video restarts without a click', async () => {
-    const { video, sound, said } = player('muted');
+    const { video, sound, blocks } = player('muted');
     await sound.start(false);
     video.pause();
     await sound.start(false);
     expect(video.muted).toBe(true);
-    expect(said).toEqual(['muted']);
+    expect(blocks).toEqual(['muted']);
   });
 
   it('plays blocked audio from the next start after the user has interacted with the page', async () => {
@@ -179,7 +179,7 @@ describe('audio focus with blocked autoplay', () => {
     setMuted(second.video, true);
     fireEvent.click(document.body);
     expect(muted()).toEqual([true, true]);
-    expect([first.said, second.said]).toEqual([['another'], []]);
+    expect([first.blocks, second.blocks]).toEqual([['another'], []]);
   });
 
   it("does not let a click unmute a removed player's element, which the next clip has muted", async () => {
@@ -197,9 +197,9 @@ describe('audio focus with blocked autoplay', () => {
     const { video, sound, controller } = player('muted');
     await sound.start(false);
     controller.abort();
-    const said: SoundBlock[] = [];
-    nextClip(video, (held) => said.push(held));
-    expect(said).toEqual(['muted']);
+    const blocks: SoundBlock[] = [];
+    nextClip(video, (held) => blocks.push(held));
+    expect(blocks).toEqual(['muted']);
     fireEvent.click(document.body);
     expect(video.muted).toBe(false);
   });
@@ -210,30 +210,30 @@ describe('audio focus with blocked autoplay', () => {
     await second.sound.start(false);
     fireEvent.click(document.body);
     expect([first.video.muted, second.video.muted]).toEqual([false, true]);
-    expect(second.said).toEqual(['muted', 'another']);
+    expect(second.blocks).toEqual(['muted', 'another']);
   });
 });
 
 describe('browser that blocks all autoplay before a click', () => {
   it('lets a click start video with audio after autoplay was blocked', async () => {
-    const { video, sound, said, policy } = player('nothing');
+    const { video, sound, blocks, policy } = player('nothing');
     await sound.start(false);
-    expect(said).toEqual(['blocked']);
+    expect(blocks).toEqual(['blocked']);
     policy.allows = 'everything';
     const started = sound.start(true);
     expect(video.paused).toBe(false);
     await started;
-    expect(said).toEqual(['blocked', 'none']);
+    expect(blocks).toEqual(['blocked', 'none']);
     expect(video.muted).toBe(false);
   });
 
   it('keeps reporting blocked autoplay if a new source interrupts the second start', async () => {
-    const { video, sound, said } = player('nothing');
+    const { video, sound, blocks } = player('nothing');
     await sound.start(false);
     vi.spyOn(video, 'play').mockRejectedValue(new DOMException('new source', 'AbortError'));
     await sound.start(true);
     await settle();
-    expect(said).toEqual(['blocked']);
+    expect(blocks).toEqual(['blocked']);
     expect(video.muted).toBe(false);
   });
 });
@@ -243,15 +243,15 @@ describe('muted element in a browser that blocks autoplay', () => {
     const made = player('nothing');
     made.video.muted = true;
     await made.sound.start(false);
-    expect(made.said).toEqual(['blocked']);
+    expect(made.blocks).toEqual(['blocked']);
     made.policy.allows = 'everything';
     return made;
   };
 
   it('stays muted when Play is pressed and on later clicks', async () => {
-    const { video, sound, said } = await mutedPlayer();
+    const { video, sound, blocks } = await mutedPlayer();
     await sound.start(true);
-    expect(said).toEqual(['blocked', 'none']);
+    expect(blocks).toEqual(['blocked', 'none']);
     fireEvent.click(document.body);
     expect(video.muted).toBe(true);
   });

@@ -51,7 +51,7 @@ function openPaused({ says, late = 0, isRead = true, isFile = false }: Browser, 
     seeking: { get: () => false },
   });
   const clock = new FakeClock();
-  const said: (number | null)[] = [];
+  const positions: (number | null)[] = [];
   let isKnown = isRead && !isFile;
   const source = {
     tables: () => (isKnown ? tables : null),
@@ -64,12 +64,12 @@ function openPaused({ says, late = 0, isRead = true, isFile = false }: Browser, 
     mediaTime: () => reported,
   };
   const ending = new AbortController();
-  const stepper = openFrameStepper(video, source, clock, ending.signal, (start) => said.push(start));
+  const stepper = openFrameStepper(video, source, clock, ending.signal, (start) => positions.push(start));
   const settle = async () => {
     for (let turn = 0; turn < 40; turn += 1) await clock.pass(200);
   };
   return {
-    said,
+    positions,
     video,
     source,
     end: () => ending.abort(),
@@ -122,7 +122,7 @@ describe('openFrameStepper', () => {
     await player.go(1);
     await player.go(1);
     expect(player.seeks()).toBe(2);
-    expect(player.said).toEqual([0.08, 0.2]);
+    expect(player.positions).toEqual([0.08, 0.2]);
   });
 
   it('steps by trial seeks if the frame times of a file do not load', async () => {

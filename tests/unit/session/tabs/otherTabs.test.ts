@@ -104,8 +104,8 @@ describe('tab that cannot log in silently', () => {
     const answers = [no(), yes()];
     const able = tab(browser.open(), () => answers.shift() ?? noAnswer());
     const asking = [tab(browser.open()), tab(browser.open())];
-    const heard = Promise.all(asking.map(({ requestRenewal }) => requestRenewal(never)));
-    expect(await within(heard, 100)).toEqual(['failed', 'renewed']);
+    const received = Promise.all(asking.map(({ requestRenewal }) => requestRenewal(never)));
+    expect(await within(received, 100)).toEqual(['failed', 'renewed']);
     expect(able.renew).toHaveBeenCalledTimes(2);
   });
 
@@ -232,19 +232,19 @@ describe('channel between tabs', () => {
       target.dispatchEvent(new StorageEvent('storage', { key, newValue: value }));
     };
     const target = new EventTarget();
-    const heard: unknown[] = [];
+    const received: unknown[] = [];
     const channel = createTabsChannel(
       browserStorage(() => shared),
       target,
     );
-    channel.listen((message) => heard.push(message));
+    channel.listen((message) => received.push(message));
     channel.post({ kind: 'iCan' });
     target.dispatchEvent(new StorageEvent('storage', { key: 'tabs', newValue: null }));
     target.dispatchEvent(new StorageEvent('storage', { key: 'tabs', newValue: '{broken' }));
     target.dispatchEvent(new StorageEvent('storage', { key: 'token', newValue: 'T' }));
     channel.close();
     channel.post({ kind: 'late' });
-    expect(heard).toEqual([{ kind: 'iCan' }, undefined]);
+    expect(received).toEqual([{ kind: 'iCan' }, undefined]);
     expect(written).toEqual(['tabs', 'tabs']);
     expect(shared.length).toBe(0);
   });
@@ -254,14 +254,14 @@ describe('channel between tabs', () => {
     const shared = browserStorage(() => new MemoryStorage());
     const [closed, one, two] = [0, 1, 2].map(() => createTabsChannel(shared, new EventTarget()));
     try {
-      const heard: unknown[] = [];
-      closed?.listen((message) => heard.push(message));
+      const received: unknown[] = [];
+      closed?.listen((message) => received.push(message));
       closed?.close();
       expect(() => closed?.post({ kind: 'late' })).not.toThrow();
       const message = new Promise((resolve) => two?.listen(resolve));
       one?.post({ kind: 'iCan' });
       expect(await message).toEqual({ kind: 'iCan' });
-      expect(heard).toEqual([]);
+      expect(received).toEqual([]);
     } finally {
       for (const channel of [closed, one, two]) channel?.close();
     }

@@ -2,10 +2,10 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { useIntent, type Intent } from '@/ui/hooks/useIntent';
 
-function Button({ name, heard }: { name: string; heard: string[] }) {
+function Button({ name, intents }: { name: string; intents: string[] }) {
   const signs = useIntent(
-    (sign: Intent) => heard.push(`${name}: ${sign}`),
-    () => heard.push(`${name}: none`),
+    (sign: Intent) => intents.push(`${name}: ${sign}`),
+    () => intents.push(`${name}: none`),
   );
   return (
     <button type="button" {...signs}>
@@ -15,11 +15,11 @@ function Button({ name, heard }: { name: string; heard: string[] }) {
 }
 
 it('useIntent: reports a moving pointer as intent, but not a resting one', async () => {
-  const heard: string[] = [];
+  const intents: string[] = [];
   render(
     <>
-      <Button name="first" heard={heard} />
-      <Button name="second" heard={heard} />
+      <Button name="first" intents={intents} />
+      <Button name="second" intents={intents} />
     </>,
   );
   const [first, second] = screen.getAllByRole('button');
@@ -28,39 +28,39 @@ it('useIntent: reports a moving pointer as intent, but not a resting one', async
   fireEvent.pointerEnter(first);
   // The first button must not report a hover.
   fireEvent.pointerMove(second);
-  await waitFor(() => expect(heard).toEqual(['second: hover']));
+  await waitFor(() => expect(intents).toEqual(['second: hover']));
   fireEvent.pointerMove(first);
-  await waitFor(() => expect(heard).toEqual(['second: hover', 'first: hover']));
+  await waitFor(() => expect(intents).toEqual(['second: hover', 'first: hover']));
 });
 
 it('useIntent: reports a click by keyboard or assistive technology as one press', () => {
-  const heard: string[] = [];
-  render(<Button name="it" heard={heard} />);
+  const intents: string[] = [];
+  render(<Button name="it" intents={intents} />);
   const button = screen.getByRole('button');
   fireEvent.click(button);
-  expect(heard).toEqual(['it: press']);
+  expect(intents).toEqual(['it: press']);
   fireEvent.pointerDown(button, { pointerType: 'mouse' });
   fireEvent.click(button);
-  expect(heard).toEqual(['it: press', 'it: press']);
+  expect(intents).toEqual(['it: press', 'it: press']);
 });
 
 it('useIntent: reports the end of a press only if no click follows', () => {
-  const heard: string[] = [];
-  render(<Button name="it" heard={heard} />);
+  const intents: string[] = [];
+  render(<Button name="it" intents={intents} />);
   const button = screen.getByRole('button');
   const mouse = { pointerType: 'mouse' };
   const touch = { pointerType: 'touch' };
   fireEvent.pointerDown(button, mouse);
   fireEvent.pointerLeave(button, mouse);
-  expect(heard).toEqual(['it: press', 'it: none']);
+  expect(intents).toEqual(['it: press', 'it: none']);
   fireEvent.pointerDown(button, touch);
   fireEvent.pointerCancel(button, touch);
-  expect(heard.slice(2)).toEqual(['it: press', 'it: none']);
+  expect(intents.slice(2)).toEqual(['it: press', 'it: none']);
   // A lifted finger leaves the element before its click.
   fireEvent.pointerDown(button, touch);
   fireEvent.pointerLeave(button, touch);
   fireEvent.click(button);
   fireEvent.pointerLeave(button, mouse);
   fireEvent.pointerCancel(button, touch);
-  expect(heard.slice(4)).toEqual(['it: press']);
+  expect(intents.slice(4)).toEqual(['it: press']);
 });

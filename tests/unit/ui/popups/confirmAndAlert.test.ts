@@ -14,11 +14,11 @@ const question = {
   cancel: 'No',
 };
 function openConfirmation(needsAnswer = true, signal?: AbortSignal) {
-  const heard: boolean[] = [];
+  const answers: boolean[] = [];
   void popUps
     .showConfirm({ words: () => question, needsAnswer }, signal)
-    .then((answer) => heard.push(answer));
-  return heard;
+    .then((answer) => answers.push(answer));
+  return answers;
 }
 const shown = () => screen.findByRole('dialog', { name: 'Session expired!' });
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -62,72 +62,72 @@ describe.each([
     ['No', false],
   ])('resolves on a press of %s', async (name, answer) => {
     const user = userEvent.setup();
-    const heard = openConfirmation();
+    const answers = openConfirmation();
     await user.click(await button(name));
-    await waitFor(() => expect(heard).toEqual([answer]));
+    await waitFor(() => expect(answers).toEqual([answer]));
   });
 
   it('ignores keys that were pressed for the page below', async () => {
     const user = userEvent.setup();
-    const heard = openConfirmation();
+    const answers = openConfirmation();
     const dialog = await shown();
     await waitFor(() => expect(dialog).toHaveFocus());
     await user.keyboard('{Escape}{ }{Enter}{Escape}');
     await settle();
-    expect(heard).toEqual([]);
+    expect(answers).toEqual([]);
     expect(await shown()).toBeVisible();
   });
 
   it('ignores a click outside', async () => {
     const user = userEvent.setup();
-    const heard = openConfirmation();
+    const answers = openConfirmation();
     const dialog = await shown();
     await user.click(document.querySelector('.swal2-container') ?? document.body);
     // A click on a dialog element's backdrop has the dialog as its target.
     fireEvent.click(dialog);
     await settle();
-    expect(heard).toEqual([]);
+    expect(answers).toEqual([]);
   });
 
   it('ignores keys pressed while it appears, even Tab and Enter', async () => {
     const user = userEvent.setup();
     const field = document.body.appendChild(document.createElement('input'));
     await user.type(field, 'my name');
-    const heard = openConfirmation();
+    const answers = openConfirmation();
     await shown();
     await user.keyboard('{Tab}{Enter}{Tab}{ }');
     await settle();
-    expect(heard).toEqual([]);
+    expect(answers).toEqual([]);
     expect(await button('Yes')).not.toHaveFocus();
   });
 
   it('ignores a held key', async () => {
-    const heard = openConfirmation();
+    const answers = openConfirmation();
     const no = await button('No');
     no.focus();
     // Browsers repeat the press of a focused button while Enter is held.
     const goesOn = fireEvent.keyDown(no, { key: 'Enter', repeat: true });
     expect(goesOn).toBe(false);
-    expect(heard).toEqual([]);
+    expect(answers).toEqual([]);
   });
 
   it('can be answered by keyboard after a pause', async () => {
     const user = userEvent.setup();
-    const heard = openConfirmation();
+    const answers = openConfirmation();
     await shown();
     await user.tab();
     (await button('Yes')).focus();
     await user.keyboard('{Enter}');
-    await waitFor(() => expect(heard).toEqual([true]));
+    await waitFor(() => expect(answers).toEqual([true]));
   });
 
   it('resolves to false when its signal aborts', async () => {
     const controller = new AbortController();
-    const heard = openConfirmation(true, controller.signal);
+    const answers = openConfirmation(true, controller.signal);
     await shown();
     controller.abort();
     await gone();
-    await waitFor(() => expect(heard).toEqual([false]));
+    await waitFor(() => expect(answers).toEqual([false]));
   });
 });
 
@@ -187,10 +187,10 @@ describe('optional confirmation', () => {
   ])('resolves to No on Escape, %s', async (_how, prepare) => {
     await prepare();
     const user = userEvent.setup();
-    const heard = openConfirmation(false);
+    const answers = openConfirmation(false);
     await shown();
     await user.keyboard('{Escape}');
-    await waitFor(() => expect(heard).toEqual([false]));
+    await waitFor(() => expect(answers).toEqual([false]));
   });
 });
 
@@ -248,12 +248,12 @@ describe('dialog over a player in full screen', () => {
     const onClick = vi.fn<() => void>();
     player.addEventListener('click', onClick);
     fullScreen(player);
-    const heard = openConfirmation();
+    const answers = openConfirmation();
     const dialog = await shown();
     expect(player).toContainElement(dialog);
     await waitFor(() => expect(dialog).toHaveFocus());
     await userEvent.click(await button('Yes'));
-    await waitFor(() => expect(heard).toEqual([true]));
+    await waitFor(() => expect(answers).toEqual([true]));
     expect(onClick).not.toHaveBeenCalled();
   });
 
