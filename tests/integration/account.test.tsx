@@ -1,5 +1,4 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { PHONE_USER_EMAIL } from '@mocks/vendor/people';
@@ -7,6 +6,7 @@ import { gate } from '../support/gate';
 import { demoLogin, renderApp } from '../support/renderApp';
 import { windowThatOpens } from '../support/windowThatOpens';
 import { last } from '../support/only';
+import { pasteInto } from '../support/pasteInto';
 
 const menu = () => screen.findByRole('navigation', { name: 'Account' });
 const item = async (name: string) => within(await menu()).getByRole('button', { name });
@@ -16,12 +16,6 @@ const dialog = (name: string) => screen.findByRole('dialog', { name });
 
 const refusal = (detail: string) =>
   HttpResponse.json({ errors: [{ status: 422, code: 'E1422', detail }] }, { status: 422 });
-
-/** Typing would render once per character. */
-async function write(user: UserEvent, input: HTMLElement, text: string) {
-  await user.clear(input);
-  if (text) await user.paste(text);
-}
 
 describe('account screen', () => {
   it('changes the display name if it is valid and the server accepts it', async () => {
@@ -45,7 +39,7 @@ describe('account screen', () => {
       ['a', 'Name must contain min 2 characters.'],
       ['Alex Kim', 'Name contains alphanumeric only.'],
     ] as const) {
-      await write(user, name, typed);
+      await pasteInto(user, name, typed);
       await user.click(save());
       await waitFor(() => expect(name).toHaveAccessibleDescription(message));
       expect(name).toHaveValue(typed);
@@ -53,7 +47,7 @@ describe('account screen', () => {
     expect(server.calls('changeName')).toEqual([]);
 
     server.override('changeName', () => refusal('This name is reserved.'));
-    await write(user, name, 'admin');
+    await pasteInto(user, name, 'admin');
     await user.click(save());
     expect(await screen.findByRole('alert')).toHaveTextContent('This name is reserved.');
     expect(name).toHaveValue('admin');
@@ -64,7 +58,7 @@ describe('account screen', () => {
     const profile = gate();
     // The new name is shown even if the profile fails to load again.
     server.override('profile', () => profile.opened.then(() => HttpResponse.json({}, { status: 500 })));
-    await write(user, name, 'Олександра');
+    await pasteInto(user, name, 'Олександра');
     expect(save()).toHaveAttribute('data-active', 'true');
     await user.click(save());
     const done = await dialog('Display name changed successfully!');
@@ -85,11 +79,11 @@ describe('account screen', () => {
       ['', 'Email field is required.'],
       ['anna@', 'Email must be valid email address.'],
     ] as const) {
-      await write(user, email, typed);
+      await pasteInto(user, email, typed);
       await user.click(save());
       await waitFor(() => expect(email).toHaveAccessibleDescription(message));
     }
-    await write(user, email, 'new@camera.example');
+    await pasteInto(user, email, 'new@camera.example');
     const before = server.calls().length;
     await user.click(save());
     expect(await screen.findByText(/Nothing was saved/)).toBeVisible();
@@ -112,7 +106,7 @@ describe('account screen', () => {
     const fill = async (...values: [string, string, string]) => {
       for (const [index, value] of values.entries()) {
         const target = fields[index];
-        if (target) await write(user, target, value);
+        if (target) await pasteInto(user, target, value);
       }
     };
     expect(save()).toHaveAttribute('data-active', 'false');

@@ -5,7 +5,7 @@ import { INSTANT_PARAM, writeInstant } from '@/domain/instant';
 import { exactTimeText } from '@/text/format/times';
 import { gate } from '../support/gate';
 import { recorded } from '../support/recorded';
-import { renderApp, type RenderedApp } from '../support/renderApp';
+import { type RenderedApp, eventQueries, renderApp } from '../support/renderApp';
 import { watchedElements } from '../support/watchedElements';
 import { last } from '../support/only';
 import { wireEvent } from '../support/builders';
@@ -22,7 +22,6 @@ const selectedTime = async (at: number) =>
       new RegExp(exactTimeText(at)),
     ),
   ).toBeVisible();
-const pageCalls = ({ server }: RenderedApp) => server.calls('events').map(({ query }) => query);
 const clipCalls = ({ server }: RenderedApp) => server.calls('clipUrl').map(({ path }) => path);
 
 /** Makes the vendor list this many events per camera, one per hour. */
@@ -104,7 +103,7 @@ describe('camera detail at the URL of a clip', () => {
     const app = await renderApp(`${address(45)}?${INSTANT_PARAM}=${writeInstant(event(0).timestamp)}`);
     await selectedTime(event(45).timestamp);
     expect(screen.getByText('60 Active Notifications')).toBeVisible();
-    const pages = pageCalls(app).filter(({ begin }, _index, [first]) => begin === first?.['begin']);
+    const pages = eventQueries(app).filter(({ begin }, _index, [first]) => begin === first?.['begin']);
     expect(Number(pages[1]?.['end'])).toBe(event(19).timestamp - 5_000);
   });
 
@@ -127,7 +126,7 @@ describe('camera detail at the URL of a clip', () => {
     expect(await screen.findByText('20 Active Notifications')).toBeVisible();
     expect(player).toBeInTheDocument();
     await selectedTime(newest.timestamp);
-    const searches = pageCalls(app).filter(({ end }) => end === String(newest.timestamp));
+    const searches = eventQueries(app).filter(({ end }) => end === String(newest.timestamp));
     expect(searches).toEqual([]);
     expect(screen.getByRole('link', { name: 'Back to Last Activity' })).toHaveAttribute(
       'href',
@@ -146,7 +145,7 @@ describe('camera detail at the URL of a clip', () => {
           return undefined;
         }),
     });
-    await waitFor(() => expect(pageCalls(app)).toHaveLength(2));
+    await waitFor(() => expect(eventQueries(app)).toHaveLength(2));
     const plays = await within(await list()).findAllByRole('button', { name: /^Play / });
     const row = last(plays).closest('[role="listitem"]');
     const ofLast = () => watched.filter(({ element }) => element === row);
@@ -179,16 +178,16 @@ describe('camera detail at the URL of a clip', () => {
     const { id } = recorded('Front Door');
     const app = await renderApp(`/camera-detail/${id}/no-such-clip`, { prepare: eventsAnHour(500) });
     expect(await screen.findByText(/^This clip is older than/)).toBeVisible();
-    const [first] = pageCalls(app);
+    const [first] = eventQueries(app);
     // Excludes the short requests at page boundaries, whose `begin` differs.
-    expect(pageCalls(app).filter(({ begin }) => begin === first?.['begin'])).toHaveLength(10);
+    expect(eventQueries(app).filter(({ begin }) => begin === first?.['begin'])).toHaveLength(10);
   });
 
   it('reports a camera that does not belong to the user', async () => {
     const app = await renderApp('/camera-detail/no-such-camera/no-such-clip');
     expect(await screen.findByText('This camera is not one of yours.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go to your cameras' })).toHaveAttribute('href', '/home');
-    expect(pageCalls(app)).toEqual([]);
+    expect(eventQueries(app)).toEqual([]);
   });
 });
 
@@ -207,14 +206,14 @@ describe('event list of a camera', () => {
       act(() => watched.findLast(isLast)?.tell(isInView));
     };
     const ends = () =>
-      pageCalls(app)
+      eventQueries(app)
         .filter(({ begin }, _index, [first]) => begin === first?.['begin'])
         .map(({ end }) => Number(end))
         .slice(1);
     await waitFor(async () => expect(await plays()).toHaveLength(20));
     await tell(false);
     await screen.findByRole('button', { name: 'Load more' });
-    expect(pageCalls(app)).toHaveLength(1);
+    expect(eventQueries(app)).toHaveLength(1);
 
     app.server.override('events', () =>
       Response.json(

@@ -7,7 +7,7 @@ import { browserThatSavesData } from '../support/saveData';
 import { cameraId } from '../support/recorded';
 import { answerOwnEvents } from '../support/vendorAnswers';
 import { roundTrips } from '../support/roundTrips';
-import { renderApp, type RenderAppOptions, type RenderedApp } from '../support/renderApp';
+import { type RenderAppOptions, type RenderedApp, eventQueries, renderApp } from '../support/renderApp';
 import { MINUTE, HOUR } from '../support/durations';
 
 const TODAY = startOfDay('2026-07-31');
@@ -77,7 +77,6 @@ const noRegion = async (app: RenderedApp) => {
   await act(() => roundTrips(app));
   expect(screen.queryByRole('region', { name: 'While you were away' })).not.toBeInTheDocument();
 };
-const eventCalls = ({ server }: RenderedApp) => server.calls('events').map(({ query }) => query);
 const goTo = async ({ user }: RenderedApp, name: string) => {
   await user.click(within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name }));
 };
@@ -88,7 +87,7 @@ describe('digest of events since the last visit', () => {
     const app = await comeBack('/home');
     await screen.findByRole('article', { name: 'Front Door' });
     await noRegion(app);
-    expect(eventCalls(app)).toEqual([]);
+    expect(eventQueries(app)).toEqual([]);
   });
 
   it('remains on home until the user has opened every part', async () => {
@@ -97,7 +96,7 @@ describe('digest of events since the last visit', () => {
     const sentence = 'Since 09:00: 2 visits at Front Door, a package at 14:10, 1 other event';
     expect(within(line).getByText((_text, element) => element?.textContent === sentence)).toBeVisible();
     await waitFor(() => expect(screen.getByText(sentence)).toHaveAttribute('aria-live', 'polite'));
-    const calls = eventCalls(app);
+    const calls = eventQueries(app);
     // Each camera gets one request. The two lists with events need another one each to confirm their end.
     expect(calls).toHaveLength(app.server.vendor.household.cameras().length + 2);
     for (const { begin, size } of calls) expect([begin, size]).toEqual([String(LEFT), '30']);
@@ -161,7 +160,7 @@ describe('digest of events since the last visit', () => {
     await noRegion(app);
     await lookAgain(LEFT + 80 * MINUTE);
     expect(await region()).toHaveTextContent(/^Since 09:40: a visit at Front Door/);
-    for (const { begin } of eventCalls(app)) expect(begin).toBe(String(LEFT + 40 * MINUTE));
+    for (const { begin } of eventQueries(app)) expect(begin).toBe(String(LEFT + 40 * MINUTE));
   });
 
   it('counts the loaded events of last activity without another request', async () => {
@@ -170,7 +169,7 @@ describe('digest of events since the last visit', () => {
     expect(within(line).getByRole('button', { name: 'Watch' })).toBeVisible();
     expect(within(line).queryByRole('link', { name: 'Replay' })).not.toBeInTheDocument();
     expect(line).toHaveTextContent(/^Since 09:00: 2 visits at Front Door, a package at 14:10, 1 other/);
-    for (const { begin } of eventCalls(app)) expect(begin).toBe(String(TODAY));
+    for (const { begin } of eventQueries(app)) expect(begin).toBe(String(TODAY));
   });
 
   it('appears on last activity but not on home for a house with many cameras', async () => {
@@ -178,7 +177,7 @@ describe('digest of events since the last visit', () => {
       vendor: { setting: { ...usualSetting(), cameras: FEW_CAMERAS + 2 } },
     });
     await lookAgain(BACK + MINUTE);
-    expect(eventCalls(app)).toEqual([]);
+    expect(eventQueries(app)).toEqual([]);
     await goTo(app, 'Last Activity');
     expect(await region()).toHaveTextContent(/^Since 09:00: 2 visits at Front Door/);
   });
@@ -188,8 +187,8 @@ describe('digest of events since the last visit', () => {
     await screen.findByRole('heading', { level: 1 });
     await isNoted();
     await lookAgain(startOfDay('2026-09-30') + 9 * HOUR);
-    await waitFor(() => expect(eventCalls(app)).toHaveLength(app.server.vendor.household.cameras().length));
-    for (const { begin } of eventCalls(app)) expect(begin).toBe(String(startOfDay('2026-09-01')));
+    await waitFor(() => expect(eventQueries(app)).toHaveLength(app.server.vendor.household.cameras().length));
+    for (const { begin } of eventQueries(app)) expect(begin).toBe(String(startOfDay('2026-09-01')));
   });
 
   it('does not appear if its events cannot be loaded', async () => {

@@ -7,12 +7,7 @@ import { openBrowser } from '../support/openBrowser';
 import { demoLogin, renderApp } from '../support/renderApp';
 import { settle } from '../support/settle';
 import { last, only } from '../support/only';
-
-/** Typing would render once per character. */
-async function write(user: UserEvent, field: HTMLElement, text: string) {
-  await user.clear(field);
-  if (text) await user.paste(text);
-}
+import { pasteInto } from '../support/pasteInto';
 
 describe('forgot-password screen', () => {
   it('sends a link only to a valid address', async () => {
@@ -22,7 +17,7 @@ describe('forgot-password screen', () => {
     expect(await screen.findByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/');
     const email = await screen.findByRole('textbox', { name: 'Email' });
     const send = async (address: string) => {
-      await write(user, email, address);
+      await pasteInto(user, email, address);
       await user.click(screen.getByRole('button', { name: 'Send' }));
     };
     for (const [address, message] of [
@@ -56,8 +51,8 @@ describe('reset-password screen', () => {
   const confirm = () => screen.findByLabelText('Confirm Password');
   const reset = () => screen.getByRole('button', { name: 'Reset Password' });
   async function fill(user: UserEvent, first: string, second = first) {
-    await write(user, await password(), first);
-    await write(user, await confirm(), second);
+    await pasteInto(user, await password(), first);
+    await pasteInto(user, await confirm(), second);
     await user.click(reset());
   }
   const INVALID = 'This reset link is not valid. Please request a new one.';
@@ -99,8 +94,8 @@ describe('reset-password screen', () => {
     await user.click(within(dialog).getByRole('button', { name: 'OK' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
     expect(location.pathname + location.search).toBe('/');
-    await write(user, await screen.findByLabelText('Email'), demoLogin.email);
-    await write(user, await password(), 'Another12');
+    await pasteInto(user, await screen.findByLabelText('Email'), demoLogin.email);
+    await pasteInto(user, await password(), 'Another12');
     await user.click(screen.getByRole('button', { name: 'Login' }));
     expect(await screen.findByRole('heading', { level: 1, name: /Active Device/ })).toBeVisible();
     expect(server.calls('resetPassword')).toHaveLength(2);

@@ -5,7 +5,7 @@ import { NEWCOMER_EMAIL } from '@mocks/vendor/people';
 import { addDays, endOfDay, startOfDay } from '@/domain/dateRange';
 import { timeText } from '@/text/format/times';
 import { recorded } from '../support/recorded';
-import { renderApp, type RenderedApp } from '../support/renderApp';
+import { eventQueries, renderApp } from '../support/renderApp';
 import { watchedElements } from '../support/watchedElements';
 import { openWholeList, wholeList } from '../support/wholeList';
 import { last } from '../support/only';
@@ -22,7 +22,6 @@ beforeEach(() => {
 });
 
 const rows = () => screen.findAllByRole('article');
-const eventCalls = ({ server }: RenderedApp) => server.calls('events').map(({ query }) => query);
 const kind = (name: RegExp) =>
   within(screen.getByRole('group', { name: 'Show only' })).getByRole('button', { name });
 const counted = (): number =>
@@ -57,7 +56,7 @@ describe('last activity', () => {
     );
     expect(document.title).toBe('Camera Web App - Last Activity');
 
-    const calls = eventCalls(app);
+    const calls = eventQueries(app);
     expect(calls).toHaveLength(cameras.length);
     for (const query of calls) {
       expect(query).toMatchObject({ size: '30', order: 'false', codes: CODES });
@@ -139,7 +138,7 @@ it('last activity: stores selected days in the URL and restores them with Back',
   const day = await screen.findByRole('region', { name: /^Yesterday/ });
   expect(screen.getByRole('region', { name: 'Wednesday, 29 July' })).toBeVisible();
   expect(screen.queryByRole('region', { name: /^Today/ })).toBeNull();
-  const last = eventCalls(app).at(-1);
+  const last = eventQueries(app).at(-1);
   expect(Number(last?.['begin'])).toBe(startOfDay('2026-07-28'));
   expect(Number(last?.['end'])).toBe(endOfDay('2026-07-30'));
   const calendar = screen.getByRole('button', { name: 'Calendar' });
@@ -244,13 +243,13 @@ describe('older events of last activity', () => {
     expect(await rows()).toHaveLength(31);
     expect(screen.queryByRole('dialog')).toBeNull();
     isFailing = false;
-    const before = eventCalls(app).length;
+    const before = eventQueries(app).length;
     await app.user.click(await showMore());
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
     expect(await screen.findByText(/^30 more events\. Today: 61 events$/)).toBeInTheDocument();
     expect(await rows()).toHaveLength(61);
-    expect(eventCalls(app)).toHaveLength(before + 2);
-    expect(eventCalls(app).at(-2)).toMatchObject({
+    expect(eventQueries(app)).toHaveLength(before + 2);
+    expect(eventQueries(app).at(-2)).toMatchObject({
       size: '30',
       begin: String(startOfDay(TODAY)),
       end: String(NOW - 29 * MINUTE - 5_000),
@@ -288,14 +287,14 @@ describe('older events of last activity', () => {
     expect(await rows()).toHaveLength(30);
     expect(screen.queryByText(/not loaded yet/)).toBeNull();
     expect(await screen.findByText('30 events so far')).toBeVisible();
-    const before = eventCalls(app).length;
+    const before = eventQueries(app).length;
     act(() => last(watched).tell(true));
     expect(await screen.findByText('All events from these days are loaded.')).toBeVisible();
     expect(screen.getByText('30 events')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
-    const requestCount = eventCalls(app).length;
+    const requestCount = eventQueries(app).length;
     expect(requestCount).toBeGreaterThan(before);
     act(() => last(watched).tell(true));
-    expect(eventCalls(app)).toHaveLength(requestCount);
+    expect(eventQueries(app)).toHaveLength(requestCount);
   });
 });

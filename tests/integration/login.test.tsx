@@ -5,19 +5,18 @@ import { describe, expect, it } from 'vitest';
 import { gate } from '../support/gate';
 import { demoLogin, renderApp } from '../support/renderApp';
 import { only } from '../support/only';
+import { pasteInto } from '../support/pasteInto';
 
 const email = () => screen.findByRole('textbox', { name: 'Email' });
 const password = () => screen.getByLabelText('Password');
 const loginButton = () => screen.getByRole('button', { name: 'Login' });
 
-/** Typing would render once per character. */
 async function fillIn(user: UserEvent, login = demoLogin): Promise<void> {
   for (const [field, text] of [
     [await email(), login.email],
     [password(), login.password],
   ] as const) {
-    await user.clear(field);
-    await user.paste(text);
+    await pasteInto(user, field, text);
   }
 }
 const atHome = () => screen.findByRole('heading', { level: 1, name: /Active Device/ });

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createControl } from '@mocks/control';
-import { renderApp, type RenderedApp } from '../support/renderApp';
+import { type RenderedApp, eventQueries, renderApp } from '../support/renderApp';
 import { NOW, YESTERDAY } from '../support/times';
 import { undrawnAt } from '../support/undrawn';
 
@@ -13,7 +13,6 @@ beforeEach(() => undrawnAt(NOW));
 const chips = (group: 'Cameras' | 'Event types') => screen.findByRole('group', { name: group });
 const cameraId = ({ server }: RenderedApp, name: string) =>
   server.vendor.household.cameraNamed(name)?.uuid ?? '';
-const eventQueries = ({ server }: RenderedApp) => server.calls('events').map(({ query }) => query);
 
 const stageHas = async (words: string | RegExp) => {
   const slider = await screen.findByRole('slider', { name: 'Time' });

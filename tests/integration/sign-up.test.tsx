@@ -6,6 +6,7 @@ import { gate } from '../support/gate';
 import { demoLogin, renderApp } from '../support/renderApp';
 import { settle } from '../support/settle';
 import { only } from '../support/only';
+import { pasteInto } from '../support/pasteInto';
 
 const newUser = {
   username: 'Оленка7',
@@ -17,7 +18,6 @@ const newUser = {
 const submit = () => screen.getByRole('button', { name: 'Sign Up' });
 const field = (label: string) => screen.findByLabelText(label);
 
-/** Typing would render once per character. */
 async function fillIn(user: UserEvent, changes: Partial<typeof newUser> = {}): Promise<void> {
   const values = { ...newUser, ...changes };
   for (const [label, value] of [
@@ -26,8 +26,7 @@ async function fillIn(user: UserEvent, changes: Partial<typeof newUser> = {}): P
     ['Password', values.password],
     ['Confirm Password', values.confirm],
   ] as const) {
-    await user.clear(await field(label));
-    await user.paste(value);
+    await pasteInto(user, await field(label), value);
   }
 }
 

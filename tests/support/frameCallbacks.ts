@@ -1,6 +1,6 @@
 /**
  * Adds `requestVideoFrameCallback`, which jsdom lacks.
- * @returns `present`, which calls all pending callbacks with a frame at a time in seconds, and `asked`, the
+ * @returns `present`, which calls all pending callbacks with a frame at a time in seconds, and `pending`, the
  * pending callbacks
  */
 export function fakeFrameCallbacks(video: HTMLVideoElement) {

@@ -105,3 +105,6 @@ export async function renderApp(address: string, options: RenderAppOptions = {})
 }
 
 export const demoLogin = { email: DEMO_EMAIL, password: DEMO_PASSWORD };
+
+export const eventQueries = ({ server }: Pick<RenderedApp, 'server'>) =>
+  server.calls('events').map(({ query }) => query);

@@ -8,6 +8,7 @@ import { MapRegion } from '@/maps/MapRegion';
 import { setLanguage } from '@/text/language/language';
 import { paperMap } from '../../support/paperEngine';
 import { only } from '../../support/only';
+import { browserSays } from '../../support/browserSays';
 
 const VIEW: MapView = { kind: 'center', center: { lat: 37.3, lng: -121.9 }, zoom: 12 };
 
@@ -18,10 +19,6 @@ const page = (loadEngine: LoadEngine, props: Partial<ComponentProps<typeof MapRe
 );
 
 const pass = (milliseconds: number) => act(async () => vi.advanceTimersByTimeAsync(milliseconds));
-const browserSays = (onLine: boolean) => {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine);
-  act(() => void globalThis.dispatchEvent(new Event(onLine ? 'online' : 'offline')));
-};
 const fakeTimers = () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());

@@ -1,34 +1,31 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { onlineCode } from '@/lib/async/lazyCode';
+import { browserSays } from '../../../support/browserSays';
 
-const setOnline = (isOnline: boolean) => {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
-  if (isOnline) globalThis.dispatchEvent(new Event('online'));
-};
 const signal = new AbortController().signal;
 
 afterEach(() => vi.restoreAllMocks());
 
 describe('lazy code', () => {
   it('is imported only once the browser is online', async () => {
-    setOnline(false);
+    browserSays(false);
     const load = vi.fn<() => Promise<string>>().mockResolvedValue('code');
     const loading = onlineCode(load).load(signal);
     await Promise.resolve();
     expect(load).not.toHaveBeenCalled();
-    setOnline(true);
+    browserSays(true);
     expect(await loading).toBe('code');
   });
 
   it('remains available offline once loaded', async () => {
     const code = onlineCode(() => Promise.resolve('code'));
     await code.load(signal);
-    setOnline(false);
+    browserSays(false);
     expect([await code.load(signal), await code.loadNow()]).toEqual(['code', 'code']);
   });
 
   it('is not loaded by loadNow while the browser is offline', async () => {
-    setOnline(false);
+    browserSays(false);
     const load = vi.fn<() => Promise<string>>().mockResolvedValue('code');
     expect(await onlineCode(load).loadNow()).toBeNull();
     expect(load).not.toHaveBeenCalled();
@@ -45,7 +42,7 @@ describe('lazy code', () => {
   });
 
   it('rejects a load when its signal aborts during the wait', async () => {
-    setOnline(false);
+    browserSays(false);
     const controller = new AbortController();
     const loading = onlineCode(() => Promise.resolve('code')).load(controller.signal);
     controller.abort();

@@ -4,6 +4,7 @@ import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { lazyPart, promptPart, type MissingProps } from '@/ui/loading/lazyPart';
 import { loadCode } from '@/lib/async/lazyCode';
+import { browserSays } from '../../../support/browserSays';
 
 const Player = ({ name }: { name: string }) => <p>{`playing ${name}`}</p>;
 const Missing = ({ name, failedAttempts }: { name: string } & MissingProps) => (
@@ -23,10 +24,6 @@ function show(load: () => Promise<typeof Player>) {
   );
 }
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
-function browserSays(onLine: boolean): void {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine);
-  globalThis.dispatchEvent(new Event(onLine ? 'online' : 'offline'));
-}
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -4,13 +4,12 @@ import { failed } from '@/domain/result';
 import { joinRecordings } from '@/features/export/engine/joinRecordings';
 import type { RecordingToExport, BatchExport, ExportFailure } from '@/features/export/engine/types';
 import { clipAt, clipHost, keptSink, media, openPlaylist, type Answer } from './clipHost';
+import { unhurried } from './saveFiles';
 
 const DAY = Date.UTC(2026, 6, 15, 10, 0, 0);
 const FRAME = 1 / 15;
 const CLIP_SECONDS = 16;
 const SOUND_FRAME = 0.032;
-
-const unhurried = { signal: new AbortController().signal, onProgress: () => undefined };
 
 const clipOf = (scene: string, number: number): RecordingToExport => ({
   ...clipAt(`${scene}/index.m3u8`),

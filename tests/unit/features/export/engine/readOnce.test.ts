@@ -7,8 +7,7 @@ import { openRecording } from '@/features/export/engine/openRecording';
 import type { RecordingToExport } from '@/features/export/engine/types';
 import { clipAt, clipHost, keptSink, media, openPlaylist, playlist, type Answer } from './clipHost';
 import { HOUR } from '../../../../support/durations';
-
-const options = { signal: new AbortController().signal, onProgress: () => undefined };
+import { unhurried } from './saveFiles';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -27,7 +26,7 @@ describe('requests of an export', () => {
     const clips = ['porch', 'garden', 'street'].map((name) => counted(`${name}/index.m3u8`));
     const { network, requestedPaths } = clipHost(scene);
     const recordings = clips.map(({ recording }) => recording);
-    const outcome = await joinRecordings(recordings, keptSink().sink, options, network);
+    const outcome = await joinRecordings(recordings, keptSink().sink, unhurried, network);
     expect(outcome).toMatchObject({ ok: true, value: { method: { as: 'video', skipped: [] } } });
     expect(clips.map(({ address }) => address.mock.calls.length)).toEqual([1, 1, 1]);
     expect(twice(requestedPaths)).toEqual([]);
@@ -41,7 +40,7 @@ describe('requests of an export', () => {
       return playlist({ map: 'picture-init.mp4', segments: ['picture-0.m4s', 'picture-1.m4s'] });
     });
     const recordings = clips.map(({ recording }) => recording);
-    const outcome = await joinRecordings(recordings, keptSink().sink, options, network);
+    const outcome = await joinRecordings(recordings, keptSink().sink, unhurried, network);
     expect(outcome).toMatchObject({ ok: true, value: { method: { as: 'zip', skipped: [] } } });
     expect(clips.map(({ address }) => address.mock.calls.length)).toEqual([1, 1]);
     expect(twice(requestedPaths)).toEqual([]);
@@ -50,9 +49,15 @@ describe('requests of an export', () => {
   it('are not repeated after the size was measured', async () => {
     const { recording, address } = counted('porch/index.m3u8');
     const { network, requestedPaths } = clipHost(scene);
-    const opened = openRecording(recording, network, options.signal, options.onProgress);
+    const opened = openRecording(recording, network, unhurried.signal, unhurried.onProgress);
     await measureRecording(opened.parts, null);
-    const outcome = await exportRecording(recording, null, keptSink().sink, { ...options, opened }, network);
+    const outcome = await exportRecording(
+      recording,
+      null,
+      keptSink().sink,
+      { ...unhurried, opened },
+      network,
+    );
     expect(outcome).toMatchObject({ ok: true });
     expect(address).toHaveBeenCalledTimes(1);
     expect(twice(requestedPaths)).toEqual([]);
@@ -63,9 +68,9 @@ describe('requests of an export', () => {
     const { recording } = counted('whole.mp4');
     const { network, requestedPaths } = clipHost(() => file, { ignoresRanges: true });
     const { sink, bytes } = keptSink();
-    const opened = openRecording(recording, network, options.signal, options.onProgress);
+    const opened = openRecording(recording, network, unhurried.signal, unhurried.onProgress);
     await measureRecording(opened.parts, null);
-    await exportRecording(recording, null, sink, { ...options, opened }, network);
+    await exportRecording(recording, null, sink, { ...unhurried, opened }, network);
     expect(requestedPaths).toEqual(['whole.mp4']);
     expect(Buffer.from(bytes()).equals(file)).toBe(true);
   });
@@ -85,7 +90,7 @@ describe('recording in progress', () => {
     });
     const clip = clipAt('index.m3u8');
     const recording = { ...clip, now: () => clip.at + age };
-    const outcome = await exportRecording(recording, null, keptSink().sink, options, network);
+    const outcome = await exportRecording(recording, null, keptSink().sink, unhurried, network);
     expect(outcome.ok && outcome.value.flaws.map(({ kind }) => kind)).toEqual(kinds);
   });
 });
@@ -110,7 +115,7 @@ gone/index.m3u8
       return path.startsWith('gone/') ? 404 : scene(path);
     });
     const { sink, bytes } = keptSink();
-    const outcome = await exportRecording(clipAt('main.m3u8'), null, sink, options, network);
+    const outcome = await exportRecording(clipAt('main.m3u8'), null, sink, unhurried, network);
     expect(outcome).toMatchObject({ ok: true, value: { method: { kind: 'rewrapped' }, flaws: [] } });
     expect(requestedPaths.slice(0, 3)).toEqual(['main.m3u8', 'gone/index.m3u8', 'porch/index.m3u8']);
     const input = new Input({ source: new BufferSource(bytes()), formats: [MP4] });

@@ -21,8 +21,8 @@ import { joinRecordings } from '@/features/export/engine/joinRecordings';
 import { readCutPoints } from '@/features/export/engine/readCutPoints';
 import type { RecordingRange } from '@/recordings/types';
 import { clipAt, clipHost, keptSink, media, playlist } from './clipHost';
+import { unhurried } from './saveFiles';
 
-const options = { signal: new AbortController().signal, onProgress: () => undefined };
 const RATE = 8_000;
 
 async function rewritten(
@@ -66,7 +66,7 @@ async function save(
 ) {
   const { network } = clipHost((requestedPath) => files[requestedPath] ?? 404);
   const { sink, bytes } = keptSink();
-  const outcome = await exportRecording(clipAt(path), range, sink, options, network);
+  const outcome = await exportRecording(clipAt(path), range, sink, unhurried, network);
   return { outcome, bytes, network };
 }
 
@@ -112,7 +112,7 @@ describe('audio of a recording', () => {
     expect(await soundOf(cut.bytes())).toMatchObject({ codec: 'pcm-s16be' });
     const { sink, bytes } = keptSink();
     const recordings = [clipAt('index.m3u8'), clipAt('index.m3u8')];
-    expect(await joinRecordings(recordings, sink, options, saved.network)).toMatchObject({ ok: true });
+    expect(await joinRecordings(recordings, sink, unhurried, saved.network)).toMatchObject({ ok: true });
     expect(await soundOf(bytes())).toMatchObject({ codec: 'pcm-s16be' });
   });
 
@@ -126,7 +126,7 @@ describe('audio of a recording', () => {
       end: 2.1,
     });
     expect(outcome).toMatchObject({ ok: true, value: { flaws: [{ kind: 'missesSound' }] } });
-    expect(await readCutPoints(clipAt('whole.mov'), options.signal, network)).toMatchObject({ ok: true });
+    expect(await readCutPoints(clipAt('whole.mov'), unhurried.signal, network)).toMatchObject({ ok: true });
     expect(await soundOf(bytes())).toBeNull();
   });
 });

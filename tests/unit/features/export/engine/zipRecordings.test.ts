@@ -6,8 +6,8 @@ import { zipRecordings } from '@/features/export/engine/zipRecordings';
 import { clipAt, clipHost, keptSink, media, type Answer } from './clipHost';
 import { zipEntries } from './zipEntries';
 import { settle } from '../../../../support/settle';
+import { unhurried } from './saveFiles';
 
-const unhurried = { signal: new AbortController().signal, onProgress: () => undefined };
 const at = (hour: number) => new Date(2026, 6, 15, hour, 2, 12).getTime();
 
 const clipOf = (scene: string, hour: number, cameraName = scene): RecordingToExport => ({

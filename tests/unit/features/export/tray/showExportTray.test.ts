@@ -6,6 +6,7 @@ import { mountExportTray } from '@/features/export/tray/ExportTray';
 import { showExportTray } from '@/features/export/useExportJobs';
 import { dismissPopUps } from '@/ui/popups/confirmAndAlert';
 import { gate as createGate } from '../../../../support/gate';
+import { browserSays } from '../../../../support/browserSays';
 
 type Load = () => Promise<typeof mountExportTray>;
 
@@ -23,10 +24,6 @@ const start = ({ jobs }: ReturnType<typeof rig>) =>
   void jobs.start({ origin: 'a', fileName: 'a.mp4', run: () => new Promise(() => undefined) });
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 const tray = () => screen.queryByRole('region', { name: 'Saving' });
-function browserSays(onLine: boolean): void {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine);
-  globalThis.dispatchEvent(new Event(onLine ? 'online' : 'offline'));
-}
 
 beforeEach(() => {
   vi.useFakeTimers();

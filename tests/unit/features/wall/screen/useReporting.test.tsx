@@ -12,7 +12,7 @@ const NOON = Date.UTC(2026, 6, 15, 12);
 type Ages = Readonly<Record<string, number>>;
 
 /**
- * Simulates a wall that polls for events. `look` simulates a poll that returns other ages.
+ * Simulates a wall that polls for events. `poll` simulates a poll that returns other ages.
  * @param known seconds since each camera's latest event
  */
 function wall(known: Ages) {
