@@ -83,13 +83,13 @@ const followed = (dialog: CoverDialog): Promise<number> =>
     const status = button.closest('[role="dialog"]')?.querySelector('[role="status"]');
     if (!status || !(button instanceof HTMLElement)) return Number.NaN;
     const begun = performance.now();
-    const said = new Promise<void>((resolve) => {
+    const finished = new Promise<void>((resolve) => {
       new MutationObserver(() => {
         if (status.textContent?.startsWith('Followed')) resolve();
       }).observe(status, { childList: true, characterData: true, subtree: true });
     });
     button.click();
-    await said;
+    await finished;
     return performance.now() - begun;
   });
 

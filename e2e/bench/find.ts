@@ -83,12 +83,12 @@ async function stopTime(page: Page): Promise<number> {
   return await stop.evaluate(async (element) => {
     const status = element.closest('section')?.querySelector('[role="status"]');
     if (!status || !(element instanceof HTMLElement)) return Number.NaN;
-    const said = new Promise((resolve) => {
+    const changed = new Promise((resolve) => {
       new MutationObserver(resolve).observe(status, { childList: true, characterData: true, subtree: true });
     });
     const begun = performance.now();
     element.click();
-    await said;
+    await changed;
     return performance.now() - begun;
   });
 }

@@ -71,9 +71,9 @@ interface Use {
 
 export function watchUse(): () => Use {
   const begun = browserUse();
-  let most = 0;
+  let peak = 0;
   const timer = setInterval(() => {
-    most = Math.max(most, browserUse()?.memory ?? 0);
+    peak = Math.max(peak, browserUse()?.memory ?? 0);
   }, SAMPLE_MS);
   return () => {
     clearInterval(timer);
@@ -81,7 +81,7 @@ export function watchUse(): () => Use {
     if (begun === null || ended === null) return { processor: [], memory: [] };
     return {
       processor: [ended.processor - begun.processor],
-      memory: [(Math.max(most, ended.memory) - begun.memory) / 1e6],
+      memory: [(Math.max(peak, ended.memory) - begun.memory) / 1e6],
     };
   };
 }

@@ -105,9 +105,9 @@ export async function measureSaving(_setting: Setting, { runs }: BenchOptions): 
     return (heapUsed + arrayBuffers) / MEGABYTE;
   };
   const before = memory();
-  let most = before;
+  let peak = before;
   await save(Math.ceil((GIGABYTE / bytes) * minute), () => {
-    most = Math.max(most, memory());
+    peak = Math.max(peak, memory());
   });
   return [
     { group: GROUP, name: 'a minute of video copied into an MP4', unit: 'ms', samples: times },
@@ -115,7 +115,7 @@ export async function measureSaving(_setting: Setting, { runs }: BenchOptions): 
       group: GROUP,
       name: 'memory of 1 GB straight to the disk, at most',
       unit: 'MB',
-      samples: [most - before],
+      samples: [peak - before],
     },
   ];
 }

@@ -69,7 +69,7 @@ export async function measureWallDay({ house, filmSmall, visitHome }: Setting): 
     house.furnish(null);
   }
   const group = `Wall, ${String(HOURS)} hours of turns every ${String(TURN)} s`;
-  const looks: Figure[] = later.map(({ heap }, sample) => ({
+  const memoryFigures: Figure[] = later.map(({ heap }, sample) => ({
     group,
     name: `script memory after ${String((sample + 1) * SAMPLE_EVERY)} hours`,
     unit: 'MB',
@@ -77,7 +77,7 @@ export async function measureWallDay({ house, filmSmall, visitHome }: Setting): 
   }));
   const after = later.at(-1) ?? before;
   return [
-    ...looks,
+    ...memoryFigures,
     ...growthFigures(group, before, after),
     {
       group,

@@ -136,18 +136,18 @@ export class User {
   }
 
   async read(what: Target, text: RegExp, wait = WAIT_MS): Promise<string> {
-    let said = '';
+    let lastText = '';
     await this.until(
       `${nameOf(what)} did not say ${String(text)}`,
       async () => {
-        said = (await this.locate(what))?.text ?? '';
-        return text.test(said);
+        lastText = (await this.locate(what))?.text ?? '';
+        return text.test(lastText);
       },
       wait,
     ).catch((error: Error) => {
-      throw new Error(`${error.message}, but “${said}”`);
+      throw new Error(`${error.message}, but “${lastText}”`);
     });
-    return said;
+    return lastText;
   }
 
   async hover(what: Target): Promise<void> {

@@ -130,17 +130,17 @@ export class ReplayPage {
    * @returns a function that returns the maximum since this call
    */
   async watchLoaded(): Promise<() => Promise<number>> {
-    const most = await this.page.evaluateHandle(() => {
-      const seen = { most: 0 };
+    const handle = await this.page.evaluateHandle(() => {
+      const seen = { max: 0 };
       const countLoaded = () => {
         const loaded = [...document.querySelectorAll('video')].filter(({ readyState }) => readyState > 0);
-        seen.most = Math.max(seen.most, loaded.length);
+        seen.max = Math.max(seen.max, loaded.length);
       };
       countLoaded();
       // The number grows only at `loadedmetadata`, which does not bubble.
       document.addEventListener('loadedmetadata', countLoaded, true);
       return seen;
     });
-    return async () => (await most.jsonValue()).most;
+    return async () => (await handle.jsonValue()).max;
   }
 }

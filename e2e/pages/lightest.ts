@@ -41,7 +41,7 @@ export async function lightestOf(
       const lightest = (x: number, y: number, width: number, height: number): number => {
         const { data } = context.getImageData(x, y, width, height);
         // Skips alpha.
-        return data.reduce((most, value, index) => (index % 4 === 3 ? most : Math.max(most, value)), 0);
+        return data.reduce((max, value, index) => (index % 4 === 3 ? max : Math.max(max, value)), 0);
       };
       const edgesIn = (x: number, y: number, width: number, height: number): number => {
         const { data } = context.getImageData(x, y, width, height);

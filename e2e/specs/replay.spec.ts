@@ -29,7 +29,7 @@ test('replay: plays a day to its end despite a broken clip', async ({ page: home
   await replay.open({ daysAgo: YESTERDAY, at: '13:39:00', cameras: ['Driveway'], speed: 8 });
   await expect(replay.count).toBeVisible();
   const all = Number.parseInt((await replay.count.textContent()) ?? '', 10);
-  const most = await replay.watchLoaded();
+  const maxLoaded = await replay.watchLoaded();
   const statuses = await new PlayerRegion(home, 'Driveway').listenToStatus();
   await replay.button('Play').click();
   await expect(replay.button('Pause')).toBeVisible();
@@ -38,7 +38,7 @@ test('replay: plays a day to its end despite a broken clip', async ({ page: home
   await expect(
     home.getByText('Driveway, 13:40:00: This browser cannot play the format of this recording.'),
   ).toBeVisible();
-  expect(await most()).toBeLessThanOrEqual(2);
+  expect(await maxLoaded()).toBeLessThanOrEqual(2);
   expect(await faults(home), 'ended').toEqual([]);
   await replay.button('Play again').click();
   await expect(replay.button('Pause')).toBeVisible();

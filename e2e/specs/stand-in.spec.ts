@@ -10,11 +10,11 @@ test('demo: serves a new page even if its service worker was just unregistered',
   vendor,
 }) => {
   await test.step('a request that the contract does not allow is logged', async () => {
-    const said = home.waitForEvent('console', (message) =>
+    const message = home.waitForEvent('console', (message) =>
       /broke the vendor's contract/.test(message.text()),
     );
     await home.evaluate(() => fetch('/uis/v1/users/forgot-password', { method: 'POST' }));
-    expect((await said).text()).toContain('body is missing (contract: 13. Ask for a reset mail)');
+    expect((await message).text()).toContain('body is missing (contract: 13. Ask for a reset mail)');
     expect(await vendor.violations()).toHaveLength(1);
   });
 

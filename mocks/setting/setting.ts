@@ -93,9 +93,9 @@ function readMediaFault(text: string): MediaFaultSetting | null {
   return isMediaFault(fault) ? { fault, times: times === undefined ? null : Number(times), on } : null;
 }
 
-const wholeNumber = (text: string, most: number): number | undefined => {
+const wholeNumber = (text: string, max: number): number | undefined => {
   const number = Number(text);
-  return /^\d+$/.test(text) && number <= most ? number : undefined;
+  return /^\d+$/.test(text) && number <= max ? number : undefined;
 };
 const oneOf = <Key extends string>(text: string, among: Readonly<Record<Key, string>>): Key | undefined =>
   Object.hasOwn(among, text) ? (text as Key) : undefined;

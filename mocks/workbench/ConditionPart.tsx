@@ -14,11 +14,11 @@ const OPTIONS = CONDITION_NAMES.map((name) => [name, `${name}: ${CONDITIONS[name
 export function ConditionPart() {
   const { control } = useDesk();
   const [name, setName] = useState<ConditionName>('vendor-clock');
-  const [least, most] = CONDITIONS[name].range;
+  const [min, max] = CONDITIONS[name].range;
   const [value, setValue] = useState('600');
   return (
     <Part title="Vendor and browser">
-      <Form act={() => control.condition(name, isSwitch(name) ? least : Number(value))}>
+      <Form act={() => control.condition(name, isSwitch(name) ? min : Number(value))}>
         <Choice
           label="Condition"
           options={OPTIONS}
@@ -33,8 +33,8 @@ export function ConditionPart() {
           <TextField
             label="n"
             type="number"
-            min={least}
-            max={most}
+            min={min}
+            max={max}
             required
             value={value}
             onChange={({ target }) => setValue(target.value)}

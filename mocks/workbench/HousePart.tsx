@@ -21,14 +21,14 @@ const numberOf = (text: string): number | null => (text === '' ? null : Number(t
 export function HousePart() {
   const { control } = useDesk();
   const setting = useSetting();
-  const amount = (label: string, key: 'cameras' | 'events' | 'seed', most: number) => (
+  const amount = (label: string, key: 'cameras' | 'events' | 'seed', max: number) => (
     <TextField
       key={`${key} ${setting[key]}`}
       name={key}
       label={label}
       type="number"
       min="0"
-      max={most}
+      max={max}
       placeholder="as it is"
       defaultValue={setting[key] ?? ''}
     />

@@ -29,8 +29,8 @@ describe('README: list of conditions', () => {
   it('contains each condition with its range and description', () => {
     const rows = CONDITION_NAMES.map((name) => {
       const { description, range } = CONDITIONS[name];
-      const [least, most] = range.map(String);
-      return `| \`${name}\` | ${least === most ? '' : `${least} to ${most} `}| ${description} |`;
+      const [min, max] = range.map(String);
+      return `| \`${name}\` | ${min === max ? '' : `${min} to ${max} `}| ${description} |`;
     });
     const listed = /## Conditions\n(.*?)\n## /s.exec(scenarios)?.[1]?.split('\n') ?? [];
     expect(listed.filter((line) => line.startsWith('| `'))).toEqual(rows);

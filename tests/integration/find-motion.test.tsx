@@ -346,8 +346,8 @@ describe('motion search of one day', () => {
     const tryAgain = () => fireEvent.click(region.getByRole('button', { name: 'Try again' }));
     chooseDays(2);
     search();
-    const said = await region.findByText('None of the recordings could be searched.');
-    expect(said).toHaveAttribute('role', 'status');
+    const message = await region.findByText('None of the recordings could be searched.');
+    expect(message).toHaveAttribute('role', 'status');
     expect(region.getByText(/^2 recordings were not searched: damaged/)).toBeInTheDocument();
     expect(region.getByText('Wednesday, 29 July 2026, 12:00:00, Porch; 12:00:00, Porch')).toBeInTheDocument();
     expect(region.queryByText('Nothing moved there.')).toBeNull();

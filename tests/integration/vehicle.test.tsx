@@ -70,9 +70,9 @@ describe('vehicle page', () => {
     await user.keyboard('{Enter}');
     await waitFor(() => expect(within(list).getAllByRole('article')).toHaveLength(count - 1));
     expect(within(list).getAllByRole('button', { name: 'Dismiss' })[0]).toHaveFocus();
-    const said = screen.getByText('Moved to the archive');
+    const message = screen.getByText('Moved to the archive');
     await user.keyboard('{Enter}');
-    expectSaidAgain(said);
+    expectSaidAgain(message);
 
     await user.click(await tab('Events'));
     const events = await screen.findByRole('list', { name: 'Events' });

@@ -131,13 +131,13 @@ describe('wall: streams', () => {
       return video;
     };
     const silent = await unmute('Front Door');
-    const heard = await unmute('Driveway');
+    const audible = await unmute('Driveway');
     const before = opened.length;
     const stream = only(openStreams().filter(({ video }) => video === silent));
     act(() => stream.host.onFailed({ kind: 'notAllowed' }));
     await pass(151);
     await waitFor(() => expect(opened).toHaveLength(before + 1));
-    expect([silent.muted, heard.muted]).toEqual([true, false]);
+    expect([silent.muted, audible.muted]).toEqual([true, false]);
   });
 
   it('refreshes its cameras every minute without interrupting the streams', async () => {

@@ -39,7 +39,7 @@ export function createApiRig({
 }: ApiRigOptions): ApiRig {
   let controller = new AbortController();
   let underWay = 0;
-  let most = 0;
+  let maxUnderWay = 0;
   let offline: { promise: Promise<void>; comeBack: () => void } | null = null;
 
   const session: FakeSession = {
@@ -90,7 +90,7 @@ export function createApiRig({
     random,
     onProgress: (change) => {
       underWay += change === 'started' ? 1 : -1;
-      most = Math.max(most, underWay);
+      maxUnderWay = Math.max(maxUnderWay, underWay);
     },
   };
   const guest = createClient({ ...calls, exchange: exchange ?? createHttpExchange({ baseUrl, timeLimit }) });
@@ -104,7 +104,7 @@ export function createApiRig({
     api: createVendorApi(guest, client),
     session,
     progress: () => underWay,
-    mostProgress: () => most,
+    mostProgress: () => maxUnderWay,
     goOffline() {
       const back = new EventTarget();
       const promise = new Promise<void>((resolve) => {

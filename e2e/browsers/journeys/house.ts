@@ -30,17 +30,17 @@ export const HOUSE: readonly Journey[] = [
       const status = target('status', undefined, player(FRONT_DOOR));
       const ok = button('OK', target('dialog', 'This browser does not support Live streaming.'));
       let isRefused = false;
-      let said = '';
+      let shown = '';
       await user.until('neither live video nor a recording came', async () => {
         if (!isRefused && (await user.locate(ok)) !== null) {
           isRefused = true;
           await user.press(ok);
         }
-        said = (await user.locate(status))?.text ?? '';
-        return /^(Live|Recorded)$/.test(said);
+        shown = (await user.locate(status))?.text ?? '';
+        return /^(Live|Recorded)$/.test(shown);
       });
       await user.untilPlays(FRONT_DOOR, 1);
-      return isRefused ? 'recording, live video is not offered' : said.toLowerCase();
+      return isRefused ? 'recording, live video is not offered' : shown.toLowerCase();
     },
   },
   {
@@ -96,11 +96,11 @@ export const HOUSE: readonly Journey[] = [
       await enter(user, '/wall?layout=4');
       await user.see(target('toolbar', 'Wall'));
       const status = target('status', undefined, player(FRONT_DOOR));
-      const said = await user.read(status, /^(Live|This browser does not support Live streaming\.)$/);
-      if (said === 'Live') await user.untilPlays(FRONT_DOOR, 1);
+      const shown = await user.read(status, /^(Live|This browser does not support Live streaming\.)$/);
+      if (shown === 'Live') await user.untilPlays(FRONT_DOOR, 1);
       await user.press(button('Pause all'));
       await user.see(button('Play all'));
-      return said.toLowerCase();
+      return shown.toLowerCase();
     },
   },
   {

@@ -23,12 +23,12 @@ afterEach(() => {
   clock = null;
 });
 
-function sayings(parts: number[], change: number): unknown[] {
+function resultsOf(parts: number[], change: number): unknown[] {
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = parts;
   const date = new Date(year, month, day, hour, minute, 7, 89);
   const two = (value: number) => String(value).padStart(2, '0');
   const iso = `${year}-${two((month % 12) + 1)}-${two((day % 28) + 1)}T${two(hour % 24)}:${two(minute % 60)}`;
-  const said = [
+  const results = [
     date.getTime(),
     date.getDay(),
     date.getTimezoneOffset(),
@@ -52,14 +52,14 @@ function sayings(parts: number[], change: number): unknown[] {
     ],
   ];
   date.setHours(change, change);
-  said.push(date.getTime());
+  results.push(date.getTime());
   date.setDate(change);
-  said.push(date.getTime(), date.getMilliseconds());
+  results.push(date.getTime(), date.getMilliseconds());
   date.setMonth(change);
-  said.push(date.getTime());
+  results.push(date.getTime());
   date.setFullYear(year, change);
-  said.push(date.getTime());
-  return said;
+  results.push(date.getTime());
+  return results;
 }
 
 describe('clock of the demo page', () => {
@@ -87,13 +87,13 @@ describe('clock of the demo page', () => {
         process.execPath,
         [
           '-e',
-          `${sayings.toString()}; process.stdout.write(JSON.stringify(${JSON.stringify(cases)}.map((one) => sayings(one.parts, one.change))))`,
+          `${resultsOf.toString()}; process.stdout.write(JSON.stringify(${JSON.stringify(cases)}.map((one) => resultsOf(one.parts, one.change))))`,
         ],
         { encoding: 'utf8', env: { ...process.env, TZ: zone }, maxBuffer: 64_000_000 },
       );
       const expected: unknown = JSON.parse(there.stdout);
       install(0, zone);
-      const here = cases.map(({ parts, change }) => sayings([...parts], change));
+      const here = cases.map(({ parts, change }) => resultsOf([...parts], change));
       clock?.remove();
       expect(JSON.parse(JSON.stringify(here)), zone).toEqual(expected);
     }

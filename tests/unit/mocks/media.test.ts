@@ -224,13 +224,13 @@ describe('mock media host', () => {
   it.each([
     ['host-slow', 1_000],
     ['host-byte-by-byte', 1],
-  ] as const)('with the fault %s sends a file in pieces', async (fault, least) => {
+  ] as const)('with the fault %s sends a file in pieces', async (fault, minBytes) => {
     stand.vendor.mediaFaults.set('*', fault);
     const { headers, body } = await segment();
     expect(Number(headers.get('content-length'))).toBeGreaterThan(10_000);
     const reader = body?.getReader();
     const first = await reader?.read();
-    expect(first?.value?.length).toBeGreaterThanOrEqual(least);
+    expect(first?.value?.length).toBeGreaterThanOrEqual(minBytes);
     expect(first?.value?.length).toBeLessThan(5_000);
     void reader?.cancel();
   });

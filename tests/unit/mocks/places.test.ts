@@ -41,11 +41,11 @@ describe('mock vendor as a server (`npm run vendor`)', () => {
       complained += text.toString();
     });
     url = await new Promise<string>((resolve, reject) => {
-      let said = '';
+      let output = '';
       server.once('exit', () => reject(new Error(complained)));
       server.stdout?.on('data', (text: Buffer) => {
-        said += text.toString();
-        const [, address, kvs] = /Calls and media\s+(\S+)[^]*KVS\s+(\S+)[^]*Stop it/.exec(said) ?? [];
+        output += text.toString();
+        const [, address, kvs] = /Calls and media\s+(\S+)[^]*KVS\s+(\S+)[^]*Stop it/.exec(output) ?? [];
         kvsUrl = kvs ?? '';
         if (address !== undefined) resolve(address);
       });

@@ -160,7 +160,7 @@ describe('early renewal of the session', () => {
     it.each([
       ['once per token lifetime if the token has an iat', true, 23, 26],
       ['every 15 minutes if the token has no iat', false, 90, 115],
-    ])('occurs %s', async (_what, hasIssueTime, least, most) => {
+    ])('occurs %s', async (_what, hasIssueTime, min, max) => {
       const { vendor, silent } = await signedIn();
       let serial = 0;
       vendor.login = () => {
@@ -169,8 +169,8 @@ describe('early renewal of the session', () => {
         return Promise.resolve(succeeded(issue({ ...issued, jti: serial })));
       };
       await later(24 * HOUR);
-      expect(silent()).toBeGreaterThanOrEqual(least);
-      expect(silent()).toBeLessThanOrEqual(most);
+      expect(silent()).toBeGreaterThanOrEqual(min);
+      expect(silent()).toBeLessThanOrEqual(max);
     });
 
     it('occurs at most every 15 minutes if the vendor returns the same token', async () => {

@@ -260,10 +260,10 @@ describe('answer Yes to the session dialog in a tab without a stored log-in', ()
     const inSecond = second.session.repair();
     second.question().answer(true);
     await inSecond;
-    const said = JSON.stringify(browser.tabs.posted);
+    const messages = JSON.stringify(browser.tabs.posted);
     expect(browser.tabs.posted.length).toBeGreaterThan(3);
     for (const secret of [before, first.session.token() ?? '', ...Object.values(annasLogin), anna.uuid]) {
-      expect(said).not.toContain(secret);
+      expect(messages).not.toContain(secret);
     }
   });
 });

@@ -57,8 +57,8 @@ describe('wall layout', () => {
         const covered = sum(places.map(area)) / (width * height);
         const sides = places.map((place) => Math.sqrt(area(place)));
         // A few pictures cover less of a window whose aspect ratio differs from theirs.
-        const least = proportions.length > 8 ? 0.8 : proportions.length > 5 ? 0.65 : 0.2;
-        expect(covered).toBeGreaterThan(least);
+        const minShare = proportions.length > 8 ? 0.8 : proportions.length > 5 ? 0.65 : 0.2;
+        expect(covered).toBeGreaterThan(minShare);
         expect(Math.min(...sides) / Math.max(...sides)).toBeGreaterThan(0.399);
       }),
     );

@@ -28,9 +28,9 @@ describe('digest', () => {
           const visits = visitsOf(shown).length;
           const isOfEvents = / events?$/.test(words);
           const count = isOfEvents ? shown.length : visits;
-          const said = /^(\d+) (?:visits|package|other|event)/.exec(words)?.[1];
+          const number = /^(\d+) (?:visits|package|other|event)/.exec(words)?.[1];
           const isReported = /^a (?:visit|package) /.test(words) ? 1 : 2;
-          expect(said === undefined ? isReported : Number(said), words).toBe(count);
+          expect(number === undefined ? isReported : Number(number), words).toBe(count);
         }
         expect(total).toBe(filtered(events, { ...NO_FILTER, since }).length);
       }),

@@ -28,7 +28,7 @@ function house(clock: VirtualClock) {
   const open = new Set<{ camera: string; since: number }>();
   const starts: number[] = [];
   const usedCredentials: number[] = [];
-  const most = { connections: 0, credentialAge: 0 };
+  const maximum = { connections: 0, credentialAge: 0 };
   let isCut = false;
   const dead = new Set<string>();
 
@@ -45,7 +45,7 @@ function house(clock: VirtualClock) {
           host.clock.after(200, () => host.onFailed({ kind: 'serviceUnreachable' }));
         } else {
           open.add(connection);
-          most.connections = Math.max(most.connections, open.size);
+          maximum.connections = Math.max(maximum.connections, open.size);
           const cancel = host.clock.after(LONGEST_CONNECTION, () => host.onLinkLost());
           host.signal.addEventListener('abort', cancel);
         }
@@ -85,7 +85,7 @@ function house(clock: VirtualClock) {
     open,
     starts,
     usedCredentials,
-    most,
+    maximum,
     dead,
     cut: (is: boolean) => {
       isCut = is;
@@ -176,7 +176,7 @@ it('wall of twelve cameras: plays for hours despite a network outage and an offl
     if (turn % 25 === 24) timers.push(clock.pending());
   }
 
-  expect(world.most.connections).toBeLessThanOrEqual(MAX_CONNECTIONS);
+  expect(world.maximum.connections).toBeLessThanOrEqual(MAX_CONNECTIONS);
   expect(Math.min(...seenLive)).toBeGreaterThanOrEqual(MAX_CONNECTIONS - 1);
   expect(Math.max(...world.usedCredentials)).toBeLessThan(CREDENTIAL_LASTS);
   // At most three streams start within half a second, even when the network is back.

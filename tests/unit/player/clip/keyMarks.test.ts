@@ -55,16 +55,16 @@ describe('copy of a file with fewer key frames', () => {
 
   it('is not made of a file of unknown size that exceeds the memory limit during its download', async () => {
     const chunk = new Uint8Array(16_777_216);
-    const most = 20;
+    const maxChunks = 20;
     let sent = 0;
     const pull = (controller: ReadableStreamDefaultController<Uint8Array>) => {
       sent += 1;
-      if (sent > most) controller.close();
+      if (sent > maxChunks) controller.close();
       else controller.enqueue(chunk);
     };
     vi.stubGlobal('fetch', () => Promise.resolve(new Response(new ReadableStream({ pull }))));
     expect(await withFewerKeys('https://clips.example/1.mp4', 'first', signal)).toBeNull();
-    expect(sent).toBeLessThan(most / 2 + 1);
+    expect(sent).toBeLessThan(maxChunks / 2 + 1);
   });
 });
 

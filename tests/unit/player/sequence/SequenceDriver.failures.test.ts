@@ -69,18 +69,21 @@ describe('sequence driver: an unplayable recording', () => {
   it.each<[string, PlaybackFailure, number]>([
     ['are gone', GONE, 25],
     ['cannot be reached', UNREACHABLE, 5],
-  ])('among hundreds causes few attempts in ten seconds if all of them %s', async (_what, failure, most) => {
-    const { driver, transports, clock } = setUpSequence();
-    const keys = Array.from({ length: 300 }, (_, index) => `bad ${String(index)}`);
-    driver.setItems(keys.map((key) => item(key)));
-    driver.play();
-    for (let passed = 0; passed < 10_000; passed += 100) {
-      for (const { host } of transports.running()) host.onFailed(failure);
-      await clock.pass(100);
-    }
-    expect(transports.runs.length).toBeLessThanOrEqual(most);
-    expect(transports.runs.length).toBeGreaterThan(1);
-  });
+  ])(
+    'among hundreds causes few attempts in ten seconds if all of them %s',
+    async (_what, failure, maxAttempts) => {
+      const { driver, transports, clock } = setUpSequence();
+      const keys = Array.from({ length: 300 }, (_, index) => `bad ${String(index)}`);
+      driver.setItems(keys.map((key) => item(key)));
+      driver.play();
+      for (let passed = 0; passed < 10_000; passed += 100) {
+        for (const { host } of transports.running()) host.onFailed(failure);
+        await clock.pass(100);
+      }
+      expect(transports.runs.length).toBeLessThanOrEqual(maxAttempts);
+      expect(transports.runs.length).toBeGreaterThan(1);
+    },
+  );
 });
 
 describe('sequence driver: a network failure', () => {

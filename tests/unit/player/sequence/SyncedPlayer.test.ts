@@ -143,7 +143,7 @@ describe('synced player', () => {
   it.each([
     ['audible', 1.12],
     ['muted', 1.5],
-  ])('catches up with a limited change of speed if it is %s', async (sound, most) => {
+  ])('catches up with a limited change of speed if it is %s', async (sound, maxRate) => {
     const { arrive, start, clock, small, player } = setUp();
     await arrive();
     await start();
@@ -157,7 +157,7 @@ describe('synced player', () => {
       await clock.pass(20);
       rates.push(small.video.playbackRate);
     }
-    expect(Math.max(...rates)).toBeCloseTo(most, 2);
+    expect(Math.max(...rates)).toBeCloseTo(maxRate, 2);
   });
 
   it('pauses while the leader waits for data', async () => {

@@ -72,8 +72,8 @@ describe('export of a recording whose audio begins before its video', () => {
       const isWithin = (time: number) => time - zero > range.start - 0.001 && time - zero < range.end - 0.001;
       const { pictures, sounds } = await save('half-hour', range);
       expect(from(pictures, 0)).toEqual(from(source.pictures.filter(isWithin), zero + range.start));
-      const heard = source.sounds.find(isWithin) ?? 0;
-      expect(sounds[0]).toBeCloseTo(heard - zero - range.start, 2);
+      const firstSound = source.sounds.find(isWithin) ?? 0;
+      expect(sounds[0]).toBeCloseTo(firstSound - zero - range.start, 2);
     }
   });
 

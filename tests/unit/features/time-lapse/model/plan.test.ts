@@ -27,10 +27,10 @@ describe('time-lapse plan', () => {
 
   it('selects recordings evenly and always includes the first one', () => {
     for (const count of [1, 2, 5, 7, 99]) {
-      for (const most of [1, 2, 5, 50]) {
-        const chosen = spread(many(count), most);
+      for (const limit of [1, 2, 5, 50]) {
+        const chosen = spread(many(count), limit);
         expect(chosen[0]).toBe(0);
-        expect(chosen).toHaveLength(Math.min(count, most));
+        expect(chosen).toHaveLength(Math.min(count, limit));
       }
     }
   });

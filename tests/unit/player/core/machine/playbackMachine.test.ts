@@ -343,8 +343,8 @@ describe('playback machine: events', () => {
   it.each([
     ['partMissing', { isIncomplete: true }],
     ['soundMissing', { missesSound: true }],
-  ] as const)('the event %s marks a recording as incomplete without ending playback', (type, said) => {
-    expect(run([{ type, attemptId: 2 }], BOTH, RECORDED)).toEqual({ ...RECORDED, ...said });
+  ] as const)('the event %s marks a recording as incomplete without ending playback', (type, changes) => {
+    expect(run([{ type, attemptId: 2 }], BOTH, RECORDED)).toEqual({ ...RECORDED, ...changes });
   });
 
   it('a pause of the recording cancels the background attempt of live video', () => {
