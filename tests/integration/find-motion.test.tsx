@@ -87,10 +87,11 @@ interface House {
   /** Movement in the recordings of the camera "yard"; none by default. */
   yard: Seen;
   unanswered: readonly string[];
+  refused: readonly string[];
 }
 
 async function openSearch(day: string, recorded: readonly Recorded[], changed: Partial<House> = {}) {
-  const house: House = { porch: () => VISITOR, yard: QUIET, unanswered: [], ...changed };
+  const house: House = { porch: () => VISITOR, yard: QUIET, unanswered: [], refused: [], ...changed };
   const workers: EventTarget[] = [];
   const sceneOf = (url: string) => {
     if (url.includes('quiet')) return QUIET;
@@ -113,11 +114,11 @@ async function openSearch(day: string, recorded: readonly Recorded[], changed: P
         const uuid = `${camera}-${String(at.getTime())}${isQuiet ? '-quiet' : ''}`;
         return wireEvent(uuid, at.getTime(), camera, isQuiet ? 'C0001' : 'C0003');
       });
-      server.override('events', ({ url }) =>
-        house.unanswered.some((camera) => url.includes(`deviceUuid=${camera}`))
-          ? new Promise(() => undefined)
-          : pageOfEvents(url, events),
-      );
+      server.override('events', ({ url }) => {
+        const isOf = (camera: string) => url.includes(`deviceUuid=${camera}`);
+        if (house.unanswered.some(isOf)) return new Promise(() => undefined);
+        return house.refused.some(isOf) ? new Response(null, { status: 500 }) : pageOfEvents(url, events);
+      });
       answerRecordings(server);
     },
   });
@@ -136,13 +137,14 @@ async function openSearch(day: string, recorded: readonly Recorded[], changed: P
   };
 }
 
+const INCOMPLETE = 'Not all events from these days could be loaded.';
 const shownTime = () => screen.getByRole('slider', { name: 'Time' }).getAttribute('aria-valuetext');
 const shownDay = () => screen.getByLabelText('Day');
 
 describe('motion search of several days', () => {
   it('opens the day of a result', async () => {
     const at = new Date(2026, 6, 29, 12);
-    const { region, chooseDays, search } = await openSearch(YESTERDAY, [
+    const { house, region, chooseDays, search } = await openSearch(YESTERDAY, [
       { camera: 'porch', at },
       { camera: 'porch', at, isQuiet: true },
       { camera: 'yard', at: new Date(2026, 6, 29, 12, 0, 1) },
@@ -150,9 +152,12 @@ describe('motion search of several days', () => {
     ]);
     chooseDays(2);
     expect(region.getByText('2 days, starting Wednesday, 29 July.')).toBeVisible();
+    house.refused = ['yard'];
     search();
     const result = await region.findByRole('button', { name: /^12:00:06, Porch$/ });
     expect(await region.findByText('1 moment found')).toBeVisible();
+    expect(region.getByText(INCOMPLETE)).toBeVisible();
+    house.refused = [];
     expect(region.getByRole('list', { name: 'Wednesday, 29 July' })).toBeVisible();
     fireEvent.click(result);
     await waitFor(() => expect(shownDay()).toHaveValue('2026-07-29'));
@@ -232,16 +237,24 @@ describe('motion search of several days', () => {
   });
 
   it('offers no days before the first one in the calendar of replay', async () => {
-    const { region, daysToSearch, search } = await openSearch(
+    const { house, region, daysToSearch, chooseDays, search } = await openSearch(
       '2026-07-03',
       [{ camera: 'yard', at: new Date(2026, 6, 3, 9) }],
       { unanswered: ['porch'] },
     );
     const days = within(daysToSearch()).getAllByRole('option');
     expect(days.map(({ textContent }) => textContent)).toEqual(['1', '2']);
+    house.unanswered = [];
+    chooseDays(2);
     search();
     expect(await region.findByText('Nothing moved there.')).toBeVisible();
-    expect(region.getByText('Not all events from these days could be loaded.')).toBeVisible();
+    expect(region.getByText(INCOMPLETE)).toBeVisible();
+    const cameras = within(screen.getByRole('group', { name: 'Cameras' }));
+    const yard = cameras.getByRole('button', { name: /^Yard/ });
+    fireEvent.click(yard);
+    await waitFor(() => expect(yard).toHaveAttribute('aria-pressed', 'true'));
+    search();
+    expect(region.queryByText(INCOMPLETE)).toBeNull();
   });
 });
 
@@ -327,13 +340,13 @@ describe('motion search of one day', () => {
   it('names the recordings of which a part is missing', async () => {
     const { region, search } = await openSearch(
       YESTERDAY,
-      [{ camera: 'porch', at: new Date(2026, 6, 30, 12) }],
+      [12, 13].map((hour) => ({ camera: 'porch', at: new Date(2026, 6, 30, hour) })),
       { porch: () => ({ ...QUIET, missesPart: true }) },
     );
     search();
     expect(await region.findByText('Nothing moved there.')).toBeVisible();
-    expect(await region.findByText('A part of 1 recording could not be loaded.')).toBeVisible();
-    expect(region.getByText('12:00:00, Porch')).toBeInTheDocument();
+    expect(await region.findByText('Parts of 2 recordings could not be loaded.')).toBeVisible();
+    expect(region.getByText('12:00:00, Porch; 13:00:00, Porch')).toBeInTheDocument();
     expect(region.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 

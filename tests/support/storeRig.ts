@@ -96,7 +96,7 @@ export function storeRig(
     tabs: { post: () => undefined, listen: () => undefined, close: () => undefined },
     session: {
       token: () => tokenWith({ uuid: 'u1', exp: 1 }),
-      signal: () => new AbortController().signal,
+      signal: () => ofSession,
       settled: () => Promise.resolve(true),
       repair: () => Promise.resolve(false),
       repairFailed: () => undefined,

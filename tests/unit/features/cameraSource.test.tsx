@@ -76,12 +76,29 @@ it('camera source: reports its newest recording only while that recording plays'
 });
 
 it.each([
-  [24, 'must not be kept open'],
-  [25, 'may be kept open'],
-  [null, 'may be kept open'],
-])('camera source: at a battery of %s%%, its connection %s', (batteryPercent, rule) => {
-  const [live] = show({ batteryPercent }).result.current.media.sources;
-  expect(live?.kind === 'live' && live.parking !== undefined).toBe(rule === 'may be kept open');
+  { batteryPercent: 24, rule: 'must not be kept open' },
+  { batteryPercent: 25, rule: 'may be kept open until log-out' },
+  { batteryPercent: null, rule: 'may be kept open until log-out' },
+])('camera source: its connection $rule at a battery of $batteryPercent %', ({ batteryPercent, rule }) => {
+  const { result, store } = show({ batteryPercent });
+  const [live] = result.current.media.sources;
+  const parking = live?.kind === 'live' ? live.parking : null;
+  const isKept = rule !== 'must not be kept open';
+  expect(parking?.key).toBe(isKept ? 'c0' : undefined);
+  expect(parking?.until).toBe(isKept ? store.services.session.signal() : undefined);
+});
+
+it('camera source: uses a credential again that its camera has accepted', async () => {
+  const { result, asked, requests } = show();
+  const [live] = result.current.media.sources;
+  if (live?.kind !== 'live') throw new Error('Not live.');
+  const credentialOf = () => live.credential(new AbortController().signal);
+  const first = credentialOf();
+  await (await asked(CREDENTIAL)).reply({ ...credential, id: credential.channel });
+  const answer = await first;
+  if (answer.ok) live.onAnswered?.(answer.value);
+  expect(await credentialOf()).toEqual({ ok: true, value: credential });
+  expect(requests).toHaveLength(1);
 });
 
 describe('camera source: a missing camera', () => {

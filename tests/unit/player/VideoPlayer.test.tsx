@@ -25,12 +25,15 @@ it('player: keeps playing after Seek is released if a media key started playback
   expect(video.paused).toBe(false);
 });
 
-it('player: fills the window until Escape if elements cannot be shown in full screen', async () => {
+it('player: fills the window, where the wheel zooms, if elements cannot be shown in full screen', async () => {
   // jsdom cannot show popovers, so their buttons count as hidden.
   const button = (name: string) => screen.getByRole('button', { name, hidden: true });
-  const { user, region, rerender } = await recorded();
+  const { user, region, rerender, video } = await recorded();
+  const scrolls = () => fireEvent.wheel(video, { deltaY: -100 });
+  expect(scrolls()).toBe(true);
   fireEvent.click(button('Full screen'));
   expect(region).toHaveAttribute('data-fills-window');
+  expect(scrolls()).toBe(false);
   rerender(<VideoPlayer cameraId="front" name="Front Door" media={clip('other')} />);
   expect(region).toHaveAttribute('data-fills-window');
   fireEvent.click(button('Exit full screen'));

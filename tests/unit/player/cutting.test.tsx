@@ -4,6 +4,7 @@ import { failed } from '@/domain/result';
 import type { RecordingExport } from '@/player/recordingExport';
 import type { LiveSource, PlayerMedia } from '@/player/source';
 import { VideoPlayer } from '@/player/VideoPlayer';
+import { hostOf } from './clip/rangeHost';
 import { standInForWebRtc } from './live/liveRig';
 import { clip, recorded as open, saving } from './playerRig';
 
@@ -132,15 +133,18 @@ describe('cut of a recording', () => {
     expect(region).toHaveFocus();
   });
 
-  it('plays its preview repeatedly', async () => {
+  it('plays its preview repeatedly from the middle of its first frame', async () => {
+    vi.stubGlobal('fetch', hostOf(['whole.mp4']));
     const { user, video } = await cutting();
     fireEvent.change(await start(), { target: { value: '3' } });
     fireEvent.change(end(), { target: { value: '6' } });
+    // The file has forty frames, ten per second, and the first one is at 64 ms.
+    expect(video.currentTime).toBeCloseTo(4.014, 5);
     await user.click(screen.getByRole('button', { name: 'Preview' }));
-    expect(video.currentTime).toBe(3.001);
+    expect(video.currentTime).toBeCloseTo(3.114, 5);
     expect(screen.getByRole('button', { name: 'Preview' })).toHaveAttribute('aria-pressed', 'true');
     video.currentTime = 6.1;
-    await waitFor(() => expect(video.currentTime).toBe(3.001));
+    await waitFor(() => expect(video.currentTime).toBeCloseTo(3.114, 5));
     await user.click(screen.getByRole('button', { name: 'Preview' }));
     video.currentTime = 6.1;
     expect(screen.getByRole('button', { name: 'Preview' })).toHaveAttribute('aria-pressed', 'false');

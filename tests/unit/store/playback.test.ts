@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { endpoints } from '@/api/endpoints';
+import { Promotion } from '@/domain/promotion';
 import { requestLatestClip, requestOneOfSeveral } from '@/store/playback';
 import { requestPage } from '@/store/events/pages';
 import { wireEvent } from '../../support/builders';
@@ -55,13 +56,16 @@ describe('requestLatestClip', () => {
 
   const again = async () => {
     const { store, requests, requestFor } = storeRig();
-    const request = () => requestLatestClip(store.services, 'c1', new AbortController().signal);
+    const promotion = new Promotion();
+    const { signal } = new AbortController();
+    const request = () => requestLatestClip(store.services, 'c1', signal, { promotion });
     const first = request();
     await (await vi.waitFor(() => requestFor(NEWEST))).reply(event('e1'));
     await (await vi.waitFor(() => requestFor(ADDRESS))).reply({ url: 'https://clips.example/1.m3u8' });
     await first;
     const second = request();
     await vi.waitFor(() => expect(requests).toHaveLength(4));
+    expect(requests.filter((each) => each.promotion !== promotion)).toEqual([]);
     return { requests, requestFor, second, newest: requestFor(NEWEST), address: requestFor(ADDRESS) };
   };
 

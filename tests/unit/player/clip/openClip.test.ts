@@ -3,7 +3,7 @@ import { failed, succeeded, type Result } from '@/domain/result';
 import { openClip, prefetchClip } from '@/player/clip/openClip';
 import type { PlaybackFailure } from '@/player/core/transport';
 import { takePrefetchedHls } from '@/player/clip/hls/prefetchedHls';
-import { toRecordingTime } from '@/player/core/recordingTime';
+import { setZero, toRecordingTime } from '@/player/core/recordingTime';
 import { bytes, moof, moov } from '../frameSteps/boxes';
 import { FakeClock, fakeHost, fakeVideo, settle } from '../fakes';
 import { hostOf } from './rangeHost';
@@ -262,7 +262,7 @@ describe('clip after a network failure', () => {
   function restarted(recording: () => string | null = () => null) {
     const source = { kind: 'clip' as const, url: () => Promise.resolve(succeeded(PLAYLIST)), recording };
     /**
-     * Plays up to this second and fails there.
+     * Plays up to this second after the first frame and fails there.
      * @returns the second at which playback began
      */
     return async (until: number, failure = UNREACHABLE): Promise<number | undefined> => {
@@ -275,7 +275,8 @@ describe('clip after a network failure', () => {
       const hls = last(builds);
       hls.emit('manifestParsed', { audioTracks: [] });
       readyState = 4;
-      video.currentTime = until;
+      setZero(video, 0.5);
+      video.currentTime = until + 0.5;
       for (let tries = 0; tries < 3; tries += 1) hls.emit('error', failure);
       ended.abort();
       return hls.loads[0]?.from;

@@ -39,13 +39,16 @@ describe('sequence driver: an unplayable recording', () => {
   });
 
   it('does not include a recording with audio only', async () => {
-    const { driver, arrive, transports } = setUpSequence();
-    driver.setItems([item('a')]);
+    const { driver, arrive, finish, transports } = setUpSequence();
+    driver.setItems([item('a'), item('b')]);
     driver.play();
     await arrive(16, 0);
     expect(driver.getView().hasPicture).toBe(false);
     transports.last().host.onSoundOnly();
     expect(driver.getView()).toMatchObject({ phase: 'playing', key: 'a', isSoundOnly: true });
+    await arrive();
+    await finish();
+    expect(driver.getView()).toMatchObject({ key: 'b', isSoundOnly: false });
   });
 
   it('has missing parts reported only while it plays', async () => {

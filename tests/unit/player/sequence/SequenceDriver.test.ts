@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { setPreferences } from '@/device/preferences';
 import { settle } from '../fakes';
+import { setZero } from '@/player/core/recordingTime';
 import { item, playing, setUpSequence } from './sequenceRig';
 
 describe('sequence driver', () => {
@@ -207,8 +208,10 @@ describe('sequence driver', () => {
     driver.setItems([item('a'), item('b')]);
     driver.setRate(4);
     driver.play();
-    await arrive(12);
+    setZero(standby().video, 0.5);
+    await arrive(12.5);
     await arrive(9);
+    expect(standby().video.playbackRate).toBe(4);
     expect(onLength.mock.calls).toEqual([
       ['a', 12],
       ['b', 9],

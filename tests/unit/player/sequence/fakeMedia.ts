@@ -161,7 +161,10 @@ export function fakeMedia(clock: FakeClock, options: FakeMediaOptions = {}) {
     media,
     arrive(seconds = 16, width = 640) {
       const isNew = media.readyState === 0;
-      if (isNew) media.position ||= Math.min(media.startPosition, seconds);
+      if (isNew) {
+        media.position ||= Math.min(media.startPosition, seconds);
+        video.playbackRate = video.defaultPlaybackRate;
+      }
       media.startPosition = 0;
       Object.assign(media, {
         duration: seconds,

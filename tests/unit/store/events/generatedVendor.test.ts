@@ -18,6 +18,7 @@ import {
 import { runs } from '../../../support/runs';
 import { wireCamera } from '../../../support/builders';
 import { storeRig } from '../../../support/storeRig';
+import { NOON } from '../../../support/times';
 import { BEGIN, DAYS, open } from './eventsRig';
 
 const RANGE = { begin: BEGIN, end: BEGIN + 12 * 3_600_000 };
@@ -93,31 +94,37 @@ function rigOf(vendor: GeneratedVendor) {
   const answered = (data: unknown): VendorAnswer => ({ kind: 'answered', status: 200, body: { data } });
   let requests = 0;
   let failuresLeft = vendor.failures;
-  const rig = storeRig(undefined, ({ path, params }: VendorRequest) => {
-    requests += 1;
-    if (path.endsWith('/cameras')) {
-      return answered({ cameras: vendor.bursts.map((_unused, camera) => wireCamera(`c${camera}`)) });
-    }
-    const { deviceUuid, begin = 0, end = 0, size = 0 } = params ?? {};
-    if (requests > 4 && failuresLeft > 0) {
-      failuresLeft -= 1;
-      return { kind: 'answered', status: 500, body: {} };
-    }
-    const inRange = all.filter(
-      (event) =>
-        event.deviceUuid === deviceUuid && event.timestamp >= Number(begin) && event.timestamp <= Number(end),
-    );
-    const limit = Math.min(vendor.most, Number(size));
-    const page = vendor.filtersLast
-      ? inRange.slice(0, limit).filter(isClip)
-      : inRange.filter(isClip).slice(0, limit);
-    return answered({ events: vendor.isUnordered ? page.toReversed() : page });
-  });
+  const clock = { now: NOON };
+  const rig = storeRig(
+    () => clock.now,
+    ({ path, params }: VendorRequest) => {
+      requests += 1;
+      if (path.endsWith('/cameras')) {
+        return answered({ cameras: vendor.bursts.map((_unused, camera) => wireCamera(`c${camera}`)) });
+      }
+      const { deviceUuid, begin = 0, end = 0, size = 0 } = params ?? {};
+      if (requests > 4 && failuresLeft > 0) {
+        failuresLeft -= 1;
+        return { kind: 'answered', status: 500, body: {} };
+      }
+      const inRange = all.filter(
+        (event) =>
+          event.deviceUuid === deviceUuid &&
+          event.timestamp >= Number(begin) &&
+          event.timestamp <= Number(end),
+      );
+      const limit = Math.min(vendor.most, Number(size));
+      const page = vendor.filtersLast
+        ? inRange.slice(0, limit).filter(isClip)
+        : inRange.filter(isClip).slice(0, limit);
+      return answered({ events: vendor.isUnordered ? page.toReversed() : page });
+    },
+  );
   const list = (deviceUuid: string, uuid: string, timestamp: number) => {
     all.push({ uuid, deviceUuid, timestamp, code: 'C0001', thumbnail: '' });
     all.sort(newestFirst);
   };
-  return { ...rig, all, list };
+  return { ...rig, all, list, clock };
 }
 
 const keys = (events: readonly { cameraId: string; id: string }[]) =>
@@ -220,7 +227,8 @@ describe('events of a randomly generated vendor', () => {
         vendors,
         fc.array(fc.integer(LATE_MINUTES), { maxLength: 5 }),
         fc.integer({ min: 0, max: 40 }),
-        async (vendor, late, added) => {
+        fc.integer({ min: 0, max: 30 }),
+        async (vendor, late, added, minutesAway) => {
           const rig = rigOf(vendor);
           const cameraIds = vendor.bursts.map((_unused, camera) => `c${camera}`);
           const expected = () =>
@@ -234,6 +242,7 @@ describe('events of a randomly generated vendor', () => {
           for (let index = 0; index < added; index += 1) {
             rig.list('c0', `new${index}`, BEGIN + 719 * 60_000 + 50_000 + index);
           }
+          rig.clock.now += minutesAway * 60_000;
           await refresh();
           expect(keys(events())).toEqual(listed(expected()));
         },

@@ -22,6 +22,7 @@ async function contentOf(bytes: Uint8Array<ArrayBuffer>) {
   return {
     pictures,
     sounds,
+    date: (await input.getMetadataTags()).date,
     first: Math.min(...pictures.map(({ at }) => at)),
     end: Math.max(...pictures.map(({ end }) => end)),
   };
@@ -66,6 +67,7 @@ describe('export of a clip as one MP4', () => {
     const found = await contentOf(bytes());
     expect(found.pictures.length).toBe(pictures);
     expect(found.pictures[0]?.isKey).toBe(true);
+    expect(found.date).toEqual(new Date('2026-07-15'));
     expect(found.first).toBe(0);
     expect(found.end).toBeCloseTo(seconds, 1);
     const sounds = found.sounds.at(-1)?.end ?? 0;

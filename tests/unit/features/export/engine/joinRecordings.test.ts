@@ -69,6 +69,7 @@ async function read(bytes: Uint8Array<ArrayBuffer>) {
     return found;
   };
   return {
+    date: (await input.getMetadataTags()).date,
     seconds: await input.computeDuration(),
     codec: (await video?.getDecoderConfig())?.codec,
     pictures: await packets(video),
@@ -89,7 +90,8 @@ describe('joined recordings', () => {
       value: { method: { kind: 'together', as: 'video', of: 8, skipped: [], reason: null } },
     });
     expect(outcome.isFinished).toBe(true);
-    const { seconds, codec, pictures, sounds } = await read(bytes());
+    const { date, seconds, codec, pictures, sounds } = await read(bytes());
+    expect(date).toEqual(new Date('2026-07-15'));
     expect(codec).toBe('avc1.64001f');
     expect(Math.abs(seconds - scenes.length * CLIP_SECONDS)).toBeLessThan(FRAME);
     expect(pictures).toHaveLength(scenes.length * 240);

@@ -73,16 +73,18 @@ describe('export of recordings as a ZIP', () => {
     expect(overtaken.filter((path) => path.startsWith('street/'))).toEqual([]);
   });
 
-  it('omits and reports a deleted recording', async () => {
-    const { network } = clipHost((path) => (path.startsWith('garden/seg') ? 404 : answer(path)));
+  it('names a deleted recording and one that lacks a part', async () => {
+    const gone = /^(?:garden\/seg|street\/seg-5)/;
+    const { network } = clipHost((path) => (gone.test(path) ? 404 : answer(path)));
     const { sink, bytes } = keptSink();
-    const recordings = [clipOf('porch', 8), clipOf('garden', 9)];
+    const recordings = [clipOf('porch', 8), clipOf('garden', 9), clipOf('street', 10)];
     const saved = await zipRecordings(recordings, null, sink, unhurried, network);
-    expect(saved).toMatchObject({
-      ok: true,
-      value: { method: { skipped: [{ recording: { id: 'garden 9' }, failure: { kind: 'gone' } }] } },
+    expect(saved.ok && saved.value.method).toMatchObject({
+      of: 3,
+      skipped: [{ recording: { id: 'garden 9' }, failure: { kind: 'gone' } }],
+      flawed: [{ recording: { id: 'street 10' }, flaws: [{ kind: 'shorter', seconds: 14, expected: 16 }] }],
     });
-    expect(zipEntries(bytes())).toHaveLength(1);
+    expect(zipEntries(bytes())).toHaveLength(2);
   });
 
   it('fails if no recording is available', async () => {

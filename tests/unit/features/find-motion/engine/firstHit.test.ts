@@ -16,19 +16,6 @@ async function mayGoOn(firstHit: FirstHit): Promise<() => boolean> {
 }
 
 describe('FirstHit', () => {
-  it('decodes the recording with the likely first result before other recordings', async () => {
-    const firstHit = new FirstHit();
-    expect((await mayGoOn(firstHit))()).toBe(true);
-    let resolve = (_frames: string) => {};
-    const looked = firstHit.track(new Promise<string>((take) => (resolve = take)));
-    const others = await mayGoOn(firstHit);
-    expect(others()).toBe(false);
-    resolve('frames');
-    expect(await looked).toBe('frames');
-    await vi.advanceTimersByTimeAsync(0);
-    expect(others()).toBe(true);
-  });
-
   it('does not delay other recordings if the first one fails or waits for its server', async () => {
     const firstHit = new FirstHit();
     await expect(firstHit.track(Promise.reject(new Error('gone')))).rejects.toThrow('gone');

@@ -14,6 +14,17 @@ import { MINUTE } from '../../../../support/durations';
 const AREA: Area = { kind: 'rectangle', region: { x: 0.25, y: 0.25, width: 0.5, height: 0.5 } };
 const QUERY: SearchQuery = { areas: [AREA], sensitivity: 'normal' };
 
+const OBJECT: PlantedObject = {
+  start: 5,
+  seconds: 2,
+  x: 0.2,
+  y: 0.45,
+  width: 0.2,
+  height: 0.2,
+  speedX: 0.1,
+  luma: 30,
+};
+
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('navigator', { onLine: true });
@@ -92,13 +103,48 @@ describe('search of several recordings', () => {
 
   it('measures the properties of a camera once for all of its recordings', async () => {
     const firstReads: unknown[] = [];
-    search(['two', 'three', 'one'], [], (...all) => {
+    const { prefetch } = search(['two', 'three', 'one'], [], (...all) => {
       firstReads.push(all[2].firstRead);
       return openRecording(...all);
     });
     await vi.advanceTimersByTimeAsync(1);
-    expect(firstReads[1]).toBe(firstReads[0]);
-    expect(firstReads[2]).not.toBe(firstReads[0]);
+    prefetch(2, ['ten', 'other']);
+    await vi.advanceTimersByTimeAsync(1);
+    const [two, three, one, ten, other] = firstReads;
+    expect([three, ten, other]).toEqual([two, two, one]);
+    expect([three === two, ten === two, other === one, one === two]).toEqual([true, true, true, false]);
+  });
+
+  it('decodes the recording with the likely first result before other recordings', async () => {
+    const decoded: string[] = [];
+    let begun = () => {};
+    const beginning = new Promise<void>((resolve) => (begun = resolve));
+    let end = () => {};
+    const ending = new Promise<void>((resolve) => (end = resolve));
+    search(['visitor', 'other'], [], (recording, signal, shared) => {
+      const scene = syntheticRecording({ seconds: 16, object: OBJECT });
+      const isFirst = decoded.push('opened') === 1;
+      return {
+        ...openRecording(recording, signal, shared),
+        async keyFrames() {
+          if (isFirst) return await scene.keyFrames();
+          await beginning;
+          await shared.turn();
+          decoded.push('other');
+          return [];
+        },
+        async frames(...range) {
+          begun();
+          await ending;
+          decoded.push('visitor');
+          await scene.frames(...range);
+        },
+      };
+    });
+    await vi.advanceTimersByTimeAsync(999);
+    end();
+    await vi.advanceTimersByTimeAsync(0);
+    expect([...new Set(decoded)]).toEqual(['opened', 'visitor', 'other']);
   });
 
   it('waits for a recording that takes minutes because it is long or shares a slow connection', async () => {
@@ -270,19 +316,9 @@ describe('search of several recordings', () => {
   });
 
   it('reports a movement before the movement ends', async () => {
-    const object: PlantedObject = {
-      start: 5,
-      seconds: 2,
-      x: 0.2,
-      y: 0.45,
-      width: 0.2,
-      height: 0.2,
-      speedX: 0.1,
-      luma: 30,
-    };
     const pictured: number[] = [];
     const { reports } = search(['one'], [], () => ({
-      ...syntheticRecording({ seconds: 16, object }),
+      ...syntheticRecording({ seconds: 16, object: OBJECT }),
       thumbnail: (position) => {
         pictured.push(position);
         return Promise.resolve(new Blob());
