@@ -3,12 +3,15 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import type { CoverOrder, CoverReport } from '@/features/cover/engine/messages';
 import type { ChannelReport, ChannelRequest } from '@/lib/async/WorkerChannel';
 import type { AddressAnswer } from '@/recordings/types';
-import { arrive, loading } from '../support/arrive';
+import { arrive, loading, region } from '../support/arrive';
 import { wireCamera, wireEvent } from '../support/builders';
+import { keepDownloads } from '../support/downloads';
+import { only } from '../support/only';
 import { renderApp } from '../support/renderApp';
 import { NOW, YESTERDAY } from '../support/times';
 import { undrawnAt } from '../support/undrawn';
 import { answerCameras, answerRecordings, pageOfEvents } from '../support/vendorAnswers';
+import { draws } from '../unit/player/frame/draws';
 
 const AT = new Date(2026, 6, 30, 10).getTime();
 const orders: CoverOrder[] = [];
@@ -37,10 +40,13 @@ beforeEach(() => {
   return undrawnAt(NOW);
 });
 
-it.each([
+const SCREENS = [
   ['replay', `/replay?day=${YESTERDAY}&at=10:00:34`],
   ['camera detail', `/camera-detail/porch/long?moment=${new Date(AT + 34_000).toISOString()}`],
-])('cover and save in %s: has the shown frame and the corrected time', async (_screen, address) => {
+] as const;
+
+/** Opens second 34 of a recording whose camera is a second slow. */
+async function openRecording(address: string) {
   const { store } = await renderApp('/account', {
     prepare: (server) => {
       answerCameras(server, wireCamera('porch', 'Porch'));
@@ -48,24 +54,54 @@ it.each([
       answerRecordings(server);
     },
   });
-  await store.services.marks.write('clocks', JSON.stringify({ porch: 500 }));
+  await store.services.marks.write('clocks', JSON.stringify({ porch: 1_000 }));
   act(() => {
     history.pushState(null, '', address);
     dispatchEvent(new PopStateEvent('popstate'));
   });
   const video = await loading('Porch');
+  Object.defineProperty(video, 'videoHeight', { configurable: true, value: 360 });
   arrive(video);
   video.currentTime = 34;
-  const item = await waitFor(() => {
-    const shown = screen.getByRole('menuitem', { name: 'Cover and save…', hidden: true });
-    expect(shown).toBeEnabled();
-    return shown;
-  });
-  fireEvent.click(item);
-  const dialog = within(await screen.findByRole('dialog', { name: 'Cover and save' }));
-  expect(await dialog.findByRole('slider', { name: 'Time' })).toHaveValue('30');
-  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
-  await waitFor(() =>
-    expect(orders.at(-1)).toMatchObject({ kind: 'save', order: { at: AT, caption: { at: AT + 500 } } }),
-  );
-});
+}
+
+it.each(SCREENS)(
+  'cover and save in %s: has the shown frame and the corrected time',
+  async (_screen, address) => {
+    await openRecording(address);
+    const item = await waitFor(() => {
+      const shown = screen.getByRole('menuitem', { name: 'Cover and save…', hidden: true });
+      expect(shown).toBeEnabled();
+      return shown;
+    });
+    fireEvent.click(item);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cover and save' }));
+    expect(await dialog.findByRole('slider', { name: 'Time' })).toHaveValue('30');
+    fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(orders.at(-1)).toMatchObject({ kind: 'save', order: { at: AT, caption: { at: AT + 1_000 } } }),
+    );
+  },
+);
+
+it.each(SCREENS)(
+  'a picture saved in %s is the visible part under the time of its camera',
+  async (_screen, address) => {
+    for (const [name, size] of [
+      ['clientWidth', 640],
+      ['clientHeight', 360],
+    ] as const)
+      vi.spyOn(HTMLElement.prototype, name, 'get').mockReturnValue(size);
+    const { drawImage } = draws();
+    const downloads = keepDownloads();
+    await openRecording(address);
+    const player = await region('Porch');
+    const item = await within(document.body).findByRole('menuitem', { name: 'Save picture', hidden: true });
+    await waitFor(() => expect(item).toBeEnabled());
+    for (const key of ['+', '+']) fireEvent.keyDown(player, { key });
+    drawImage.mockClear();
+    fireEvent.click(item);
+    await waitFor(() => expect(only(downloads).fileName).toBe('Porch 2026-07-30 10.00.34.png'));
+    expect(drawImage).toHaveBeenCalledWith(expect.anything(), 160, 90, 320, 180, 0, 0, 320, 180);
+  },
+);

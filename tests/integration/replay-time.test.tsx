@@ -62,12 +62,12 @@ describe('replay of recordings with different durations', () => {
   });
 
   it('plays the recording of a synced camera to its end', async () => {
-    const { user } = await open(`/replay?day=${YESTERDAY}&at=10:00:02`, [
+    const { user } = await open(`/replay?day=${YESTERDAY}&at=10:00:40`, [
       { camera: 'porch', id: 'first', at: at(30, 8) },
       { camera: 'porch', id: 'door', at: at(30, 10) },
       { camera: 'yard', id: 'yard', at: at(30, 10) },
     ]);
-    await showsTime(/^10:00:02, Yard/);
+    await showsTime(/^10:00:40, Yard/);
     const large = await loading('Yard');
     arrive(large, 60);
     await user.click(
@@ -76,7 +76,7 @@ describe('replay of recordings with different durations', () => {
       }),
     );
     arrive(await loading('Porch'), 60);
-    for (const seconds of [40, 59]) {
+    for (const seconds of [41, 59]) {
       large.currentTime = seconds;
       await showsTime(new RegExp(`^10:00:${seconds}`));
       expect(screen.queryByText('Nothing recorded at this moment')).toBeNull();
@@ -87,6 +87,30 @@ describe('replay of recordings with different durations', () => {
     await showsTime(/^10:00:59, Porch/);
     expect(new URLSearchParams(location.search).get('cameras')).toBe('porch');
   });
+});
+
+it('replay: leaves a recording at the start of the next one, and reports a missing one at the end', async () => {
+  const { server, user } = await open(`/replay?day=${YESTERDAY}&at=10:00:02`, [
+    { camera: 'porch', id: 'early', at: at(30, 10) },
+    { camera: 'porch', id: 'next', at: at(30, 10, 0, 30) },
+    { camera: 'yard', id: 'gone', at: at(30, 11) },
+  ]);
+  const early = await loading('Porch', 'early');
+  server.override('clipUrl', ({ url }) =>
+    url.includes('gone')
+      ? new Response(null, { status: 404 })
+      : Response.json({ data: { url: 'https://media.example/next.mp4' } }),
+  );
+  arrive(early, 60);
+  const next = await loading('Porch', 'next');
+  arrive(next, 16);
+  await user.click(screen.getByRole('button', { name: 'Play' }));
+  Object.defineProperty(early, 'paused', { configurable: true, value: false });
+  early.currentTime = 30.1;
+  await says(/^10:00:30, Porch/);
+  Object.defineProperty(next, 'ended', { configurable: true, value: true });
+  act(() => void next.dispatchEvent(new Event('ended')));
+  expect(await screen.findByText(/^Yard, 11:00:00: The recording is no longer available/)).toBeVisible();
 });
 
 it('replay: plays the main video and a synced camera at the speed of the URL', async () => {

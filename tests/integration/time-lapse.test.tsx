@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type {
   TimeLapseAnswer,
@@ -7,25 +7,31 @@ import type {
   TimeLapseReport,
 } from '@/features/time-lapse/engine/messages';
 import type { ChannelReport, ChannelRequest } from '@/lib/async/WorkerChannel';
+import { keepDownloads } from '../support/downloads';
+import { last, only } from '../support/only';
 import { renderApp } from '../support/renderApp';
 import { NOW, YESTERDAY } from '../support/times';
 import { undrawnAt } from '../support/undrawn';
 
-const saved: number[] = [];
+const saved: (() => void)[] = [];
 
-/** Reads only the first recording of each order and never finishes a save. */
+/** Reads only the first recording of each order. A call of a function in `saved` finishes that save. */
 class FakeWorker extends EventTarget {
   postMessage(request: ChannelRequest<TimeLapseOrder, TimeLapseAnswer>) {
     if (request.kind !== 'run') return;
     const { id, order } = request;
-    if (order.kind === 'save') {
-      saved.push(id);
-      return;
-    }
     const post = (data: ChannelReport<TimeLapseReport, TimeLapseQuestion>) =>
       this.dispatchEvent(new MessageEvent('message', { data }));
     const report = (what: TimeLapseReport) => post({ kind: 'report', id, report: what });
-    for (const [index, { key, at }] of order.plan.recordings.entries()) {
+    const { recordings, locale, note } = order.plan;
+    if (order.kind === 'save') {
+      saved.push(() => {
+        report({ kind: 'saved', video: new Blob([locale, note]) });
+        post({ kind: 'done', id });
+      });
+      return;
+    }
+    for (const [index, { key, at }] of recordings.entries()) {
       if (index === 0) {
         const picture = { width: 64, height: 36, close: () => undefined };
         report({ kind: 'frame', key, picture, seconds: 0.01, at });
@@ -110,8 +116,12 @@ describe('time-lapse', () => {
     expect(save).not.toHaveAttribute('aria-busy');
     expect(save).toHaveFocus();
     expect(again.queryByRole('progressbar')).toBeNull();
+    const downloads = keepDownloads();
     await user.click(save);
     await waitFor(() => expect(saved).toHaveLength(2));
+    act(() => last(saved)());
+    expect(await screen.findByText(/^Made of excerpts from (\d+) of \1 recordings$/)).toBeVisible();
+    expect(await only(downloads).file.text()).toBe('en-GBTime-lapse of excerpts');
   });
 
   it('reports that its worker failed to load', async () => {

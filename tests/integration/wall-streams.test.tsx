@@ -216,6 +216,37 @@ describe('wall: streams', () => {
     await streamsOpen(1);
   });
 
+  it('keeps the zoom of a camera, whose aspect ratio is that of its live video', async () => {
+    for (const name of ['clientWidth', 'clientHeight'] as const)
+      vi.spyOn(HTMLElement.prototype, name, 'get').mockReturnValue(360);
+    const full = vi.spyOn(document, 'fullscreenElement', 'get').mockReturnValue(null);
+    const { user } = await openWall('/wall', 1, houseOf(1));
+    const tile = await region('Front Door');
+    const heightOf = () => Number.parseFloat(tile.style.height);
+    const zoomed = () => within(tile).queryByRole('button', { name: 'Reset zoom' })?.textContent;
+    const showVideo = async () => {
+      await waitFor(() => expect(within(tile).getByRole('status')).toHaveTextContent(/^Live/));
+      const video = tile.querySelector('video') ?? document.createElement('video');
+      Object.defineProperties(video, { videoWidth: { value: 640 }, videoHeight: { value: 480 } });
+      act(() => void fireEvent(video, new Event('resize')));
+      return video;
+    };
+    const wide = heightOf();
+    const video = await showVideo();
+    await waitFor(() => expect(heightOf()).toBeGreaterThan(wide));
+    expect(fireEvent.wheel(video)).toBe(true);
+    fireEvent.keyDown(tile, { key: '+' });
+    expect(zoomed()).toBe('1.4×');
+    await user.click(await button('Pause all'));
+    expect(zoomed()).toBeUndefined();
+    full.mockReturnValue(tile);
+    await user.click(await button('Play all'));
+    await showVideo();
+    await waitFor(() => expect(zoomed()).toBe('1.4×'));
+    fireEvent.keyDown(tile, { key: '0' });
+    expect(fireEvent.wheel(tile.querySelector('video') ?? tile)).toBe(false);
+  });
+
   it('moves a camera with a new event to the front for a minute if that option is on', async () => {
     const { user, server, store } = await renderApp('/wall?layout=1&every=0');
     await region('Front Door');

@@ -64,16 +64,6 @@ beforeEach(() => {
 });
 
 describe('motion search', () => {
-  it('reports a movement with its time, recording and camera', () => {
-    const { search, report, movements } = setUp();
-    search.start([recording('one'), recording('two', 5_000_000)], QUERY);
-    report({ kind: 'movement', key: 'two', movement: movement(3.5) });
-    expect(movements()).toEqual([{ key: 'two', at: 5_003_500, until: 5_005_500 }]);
-    expect(search.getView().movements).toMatchObject([
-      { recording: { cameraId: 'camera of two' }, box: movement(3.5).peak.box },
-    ]);
-  });
-
   it('lists its results by time', () => {
     const { search, report, movements } = setUp();
     search.start([recording('little'), recording('much'), recording('early', AT - 60_000)], QUERY);
@@ -90,7 +80,9 @@ describe('motion search', () => {
     report({ kind: 'movement', key: 'one', movement: movement(1, 0.1) });
     report({ kind: 'picture', key: 'one', start: 1, picture: new Blob() });
     report({ kind: 'movement', key: 'one', movement: movement(1, 0.4) });
-    expect(search.getView().movements).toMatchObject([{ share: 0.4, pictureUrl: 'blob:1' }]);
+    expect(search.getView().movements).toMatchObject([
+      { share: 0.4, box: movement(1).peak.box, pictureUrl: 'blob:1' },
+    ]);
     vi.restoreAllMocks();
   });
 
@@ -133,20 +125,6 @@ describe('motion search', () => {
       { kind: 'stop', id: 1 },
       { kind: 'run', order: { query: QUERY } },
     ]);
-  });
-
-  it('retries only the failed recordings', async () => {
-    const { search, requests, report, movements, finish } = setUp();
-    search.start([recording('one'), recording('two')], QUERY);
-    report({ kind: 'movement', key: 'one', movement: movement(1) });
-    report({ kind: 'searched', key: 'one', failure: null });
-    report({ kind: 'searched', key: 'two', failure: { kind: 'slow' } });
-    await finish();
-    expect(search.getView().problems).toMatchObject([{ recording: { key: 'two' }, problem: 'slow' }]);
-    search.retry();
-    expect(requests.at(-1)).toMatchObject({ order: { keys: ['two'], query: QUERY } });
-    expect(movements()).toHaveLength(1);
-    expect(search.getView()).toMatchObject({ searched: 1, total: 2, problems: [] });
   });
 
   it('still lists recordings with a missing part after a retry', async () => {
@@ -192,32 +170,7 @@ describe('motion search', () => {
     expect(requests.at(-1)).toMatchObject({ order: { keys: ['one', 'two'] } });
   });
 
-  it('resumes with the remaining recordings after a crash of its worker', async () => {
-    const { search, requests, report, movements, ask, breakDown } = setUp();
-    search.start(
-      ['one', 'two', 'three', 'four'].map((key) => recording(key)),
-      QUERY,
-    );
-    report({ kind: 'movement', key: 'one', movement: movement(1) });
-    report({ kind: 'searched', key: 'one', failure: null });
-    report({ kind: 'searched', key: 'two', failure: { kind: 'slow' } });
-    ask('three');
-    await breakDown();
-    expect(search.getView()).toMatchObject({ phase: 'interrupted', searched: 2, total: 4 });
-    expect(search.getView().problems.map((each) => [each.recording.key, each.problem])).toEqual([
-      ['two', 'slow'],
-      ['three', 'interrupted'],
-      ['four', 'interrupted'],
-    ]);
-    expect(only(signals).aborted).toBe(true);
-    expect(movements()).toHaveLength(1);
-    search.retry();
-    expect(requests.at(-1)).toMatchObject({ order: { keys: ['two', 'three', 'four'] } });
-    expect(movements()).toHaveLength(1);
-    expect(search.getView()).toMatchObject({ phase: 'searching', searched: 1, problems: [] });
-  });
-
-  it('continues while one of its results opens another day', () => {
+  it('continues while one of its results opens another day', async () => {
     const { search, report, movements } = setUp();
     search.start([recording('one')], QUERY);
     report({ kind: 'movement', key: 'one', movement: movement(1) });
@@ -227,15 +180,6 @@ describe('motion search', () => {
     search.release();
     expect(search.getView().phase).toBe('stopped');
     expect(movements()).toHaveLength(1);
-  });
-
-  it('discards its results when the user leaves the day', () => {
-    const { search, report, movements } = setUp();
-    search.start([recording('one')], QUERY);
-    report({ kind: 'movement', key: 'one', movement: movement(1) });
-    search.release();
-    expect(search.getView().phase).toBe('idle');
-    expect(movements()).toEqual([]);
   });
 
   it('limits the rate of its reports, except for the first result and the end', async () => {

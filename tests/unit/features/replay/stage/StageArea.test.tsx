@@ -5,7 +5,9 @@ import { recordingsInOrder, type Recording } from '@/domain/recordings';
 import { ReplayContext } from '@/features/replay/ReplayContext';
 import { ClockCorrection } from '@/features/replay/stage/ClockCorrection';
 import { StageArea } from '@/features/replay/stage/StageArea';
+import { settle } from '../../../../support/settle';
 import { storeRig } from '../../../../support/storeRig';
+import { idleReplay } from '../idleReplay';
 import { replayState } from '../replayState';
 import { event, tracks } from '../../../../support/builders';
 
@@ -46,4 +48,41 @@ it('clock correction: its button keeps the focus at the largest correction', () 
   expect(later).toHaveAttribute('aria-disabled', 'true');
   fireEvent.click(later);
   expect(onChange).not.toHaveBeenCalled();
+});
+
+it('replay stage: keeps the zoom of each camera, and zooms by wheel in full screen', async () => {
+  for (const name of ['clientWidth', 'clientHeight'] as const)
+    vi.spyOn(Element.prototype, name, 'get').mockReturnValue(360);
+  const { controller } = idleReplay();
+  const { video } = controller.driver;
+  Object.defineProperties(video, { videoWidth: { value: 640 }, videoHeight: { value: 360 } });
+  const { store } = storeRig();
+  const state = replayState(TRACKS);
+  const view = { ...controller.driver.getView(), hasPicture: true };
+  const stage = (recording: Recording | undefined, isFull = false) => (
+    <Provider store={store}>
+      <ReplayContext
+        value={{
+          ...state,
+          fullScreen: { ...state.fullScreen, isFull },
+          player: { ...state.player, controller, view, recording: recording ?? null },
+        }}
+      >
+        <StageArea ref={null} dragged={null} frames={null} statusQueue={[]} message="" />
+      </ReplayContext>
+    </Provider>
+  );
+  const { rerender } = render(stage(ALL[0]));
+  await settle();
+  const zoomed = () => screen.queryByRole('button', { name: 'Reset zoom' })?.textContent;
+  fireEvent.keyDown(screen.getByRole('region', { name: 'Door player' }), { key: '+' });
+  expect(zoomed()).toBe('1.4×');
+  rerender(stage(ALL[1]));
+  expect(zoomed()).toBeUndefined();
+  const scrolls = () => fireEvent.wheel(screen.getByRole('region').querySelector('video') ?? document);
+  expect(scrolls()).toBe(true);
+  rerender(stage(ALL[1], true));
+  expect(scrolls()).toBe(false);
+  rerender(stage(ALL[0]));
+  expect(zoomed()).toBe('1.4×');
 });

@@ -22,7 +22,7 @@ vi.mock('@/player/sequence/SyncedPlayer', () => ({
   },
 }));
 
-it('synced player: zooms independently of other players, also by keyboard', async () => {
+it('synced player: zooms independently of other players, by keyboard and in full screen by wheel', async () => {
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(320);
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(180);
   vi.spyOn(HTMLVideoElement.prototype, 'videoWidth', 'get').mockReturnValue(1280);
@@ -31,9 +31,10 @@ it('synced player: zooms independently of other players, also by keyboard', asyn
     vi.restoreAllMocks();
   });
   const { controller } = idleReplay();
+  const fullScreen = { ...replayState([]).fullScreen, isFull: true };
   render(
     <Provider store={storeRig().store}>
-      <ReplayContext value={replayState([])}>
+      <ReplayContext value={replayState([], { fullScreen })}>
         {['Gate', 'Garden'].map((cameraId) => (
           <SyncedPicture key={cameraId} track={{ cameraId, recordings: [] }} controller={controller} />
         ))}
@@ -50,4 +51,5 @@ it('synced player: zooms independently of other players, also by keyboard', asyn
   expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual(['Zoom 2.0×', '']);
   fireEvent.keyDown(gate, { key: '0' });
   expect(screen.queryByRole('button', { name: 'Reset zoom' })).toBeNull();
+  expect(fireEvent.wheel(gate.querySelector('video') ?? gate, { deltaY: -100 })).toBe(false);
 });

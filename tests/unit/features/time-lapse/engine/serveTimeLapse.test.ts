@@ -11,11 +11,11 @@ import type { ChannelReport, ChannelRequest } from '@/lib/async/WorkerChannel';
 import type { openVideoFile, VideoFileWriter } from '@/recordings/encode/videoFile';
 import { ReadError } from '@/recordings/readError';
 
-const written = vi.hoisted(() => ({ dates: new Array<Date | undefined>(), frames: new Array<number[]>() }));
+const written = vi.hoisted(() => ({ tags: new Array<object>(), frames: new Array<number[]>() }));
 // Node.js has no encoder.
 vi.mock('@/recordings/encode/videoFile', () => ({
   openVideoFile: (...[, { tags }]: Parameters<typeof openVideoFile>): Promise<VideoFileWriter> => {
-    written.dates.push(tags.date);
+    written.tags.push(tags);
     return Promise.resolve({
       add: (_picture, at, seconds) => Promise.resolve(void written.frames.push([at, seconds])),
       addSound: null,
@@ -182,15 +182,18 @@ describe('time-lapse of several recordings', () => {
 
   it('saves all frames in a row, the time of the first recording, and a note', async () => {
     const words = drawTimes();
-    const pictures = picturesAt([2, 6]);
-    const { run, reports } = serve(() => Promise.resolve({ pictures, bytes: 2, isWholeFile: false }));
+    const { run, reports } = serve((_recording, most) =>
+      Promise.resolve({ pictures: picturesAt([2, 6].slice(0, most)), bytes: 2, isWholeFile: true }),
+    );
     const recordings = [60_000, 120_000].map((at) => ({ key: String(at), cameraName: 'Garden', at }));
     const plan = { recordings, share: 1, frames: 2, locale: 'en', note: 'Excerpts' };
     run(1, { kind: 'save', plan });
     await vi.advanceTimersByTimeAsync(1);
     expect(reports().at(-1)).toMatchObject({ kind: 'saved' });
     const frames = [0, 0.5, 1, 1.5].map((at) => [at, 0.5]);
-    expect(written).toEqual({ dates: [new Date(60_000)], frames });
+    const tags = { title: 'Excerpts', comment: 'Excerpts', date: new Date(60_000) };
+    expect(written).toEqual({ tags: [tags], frames });
+    expect(reports()).toContainEqual(expect.objectContaining({ kind: 'recordingDone', isWholeFile: true }));
     expect(words).toContain('Excerpts');
   });
 
