@@ -186,23 +186,23 @@ describe('notifications', () => {
 
   it('appear even if a clock that was a year ahead has marked an event as seen', async () => {
     const browser = browserWithNotifications();
-    const { look, happen, store, camera, clock } = await openHome();
+    const { poll, happen, store, camera, clock } = await openHome();
     const seen = { id: 'e-seen', cameraId: camera('Front Door'), at: clock.now };
     clock.now += 365 * DAY;
     act(() => void markSeen(store.services, [seen]));
     await waitFor(() => expect(recordsOf('seen')).toHaveLength(1));
     clock.now -= 365 * DAY;
     happen('e-new', 'Driveway');
-    await look();
+    await poll();
     await waitFor(() => expect(browser.shown).toHaveLength(1));
     expect(only(browser.shown).title).toBe('Driveway: Person detected');
   });
 
   it('count no event from before the day on which the user first marked an event', async () => {
     browserWithNotifications();
-    const { look, happen, store, camera, clock } = await openHome();
+    const { poll, happen, store, camera, clock } = await openHome();
     happen('e-old', 'Garden');
-    await look();
+    await poll();
     await waitFor(() => expect(document.title).toBe('(1) Camera App - Home'));
     clock.now += 2 * DAY;
     act(() => void markSeen(store.services, [{ id: 'e', cameraId: camera('Garden'), at: clock.now }]));

@@ -107,7 +107,7 @@ it('replay: leaves a recording at the start of the next one, and reports a missi
   await user.click(screen.getByRole('button', { name: 'Play' }));
   Object.defineProperty(early, 'paused', { configurable: true, value: false });
   early.currentTime = 30.1;
-  await says(/^10:00:30, Porch/);
+  await showsTime(/^10:00:30, Porch/);
   Object.defineProperty(next, 'ended', { configurable: true, value: true });
   act(() => void next.dispatchEvent(new Event('ended')));
   expect(await screen.findByText(/^Yard, 11:00:00: The recording is no longer available/)).toBeVisible();

@@ -89,12 +89,12 @@ it.each([
 });
 
 it('camera source: uses a credential again that its camera has accepted', async () => {
-  const { result, asked, requests } = show();
+  const { result, requestFor, requests } = show();
   const [live] = result.current.media.sources;
   if (live?.kind !== 'live') throw new Error('Not live.');
   const credentialOf = () => live.credential(new AbortController().signal);
   const first = credentialOf();
-  await (await asked(CREDENTIAL)).reply({ ...credential, id: credential.channel });
+  await (await requestFor(CREDENTIAL)).reply({ ...credential, id: credential.channel });
   const answer = await first;
   if (answer.ok) live.onAnswered?.(answer.value);
   expect(await credentialOf()).toEqual({ ok: true, value: credential });

@@ -47,9 +47,7 @@ export function attachHls(video: HTMLVideoElement, signal: AbortSignal): Hls | n
   if (!Hls.isSupported() || isPrefetched()) return null;
   const hls = createHls();
   hls.attachMedia(video);
-  signal.addEventListener('abort', () => {
-    hls.destroy();
-  });
+  signal.addEventListener('abort', () => hls.destroy());
   return hls;
 }
 

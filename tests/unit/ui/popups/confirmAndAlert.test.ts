@@ -139,9 +139,9 @@ describe.each([
 
   it('a removed pop-up counts as No, and the next one opens', async () => {
     const page = document.body.appendChild(document.createElement('main'));
-    const heard = asked();
+    const answers = openConfirmation();
     (await shown()).remove();
-    await waitFor(() => expect(heard).toEqual([false]));
+    await waitFor(() => expect(answers).toEqual([false]));
     expect(page).not.toHaveAttribute('aria-hidden');
     const told = popUps.showAlert(() => ({ title: 'Session expired!' }), 'info');
     await userEvent.click(await button('OK'));
