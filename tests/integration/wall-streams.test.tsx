@@ -5,6 +5,7 @@ import { opened, openStreams, resetStreams, streamsOpen } from '../support/liveS
 import { last, only } from '../support/only';
 import { renderApp } from '../support/renderApp';
 import { browserThatSavesData } from '../support/saveData';
+import { sizedElements } from '../support/sizedElements';
 import { address, button, fakeIntervals, goTo, houseOf, openWall, PLAYING, region } from '../support/wallRig';
 
 vi.mock('@/player/openTransport', async () => await import('../support/liveStreams'));
@@ -217,12 +218,14 @@ describe('wall: streams', () => {
   });
 
   it('keeps the zoom of a camera, whose aspect ratio is that of its live video', async () => {
-    for (const name of ['clientWidth', 'clientHeight'] as const)
-      vi.spyOn(HTMLElement.prototype, name, 'get').mockReturnValue(360);
-    const full = vi.spyOn(document, 'fullscreenElement', 'get').mockReturnValue(null);
+    sizedElements(640, 360);
+    const setFull = (value: Element | null) =>
+      Object.defineProperty(document, 'fullscreenElement', { configurable: true, value });
+    onTestFinished(() => void Reflect.deleteProperty(document, 'fullscreenElement'));
+    setFull(null);
     const { user } = await openWall('/wall', 1, houseOf(1));
     const tile = await region('Front Door');
-    const heightOf = () => Number.parseFloat(tile.style.height);
+    const widthOf = () => Number.parseFloat(tile.style.width);
     const zoomed = () => within(tile).queryByRole('button', { name: 'Reset zoom' })?.textContent;
     const showVideo = async () => {
       await waitFor(() => expect(within(tile).getByRole('status')).toHaveTextContent(/^Live/));
@@ -231,15 +234,15 @@ describe('wall: streams', () => {
       act(() => void fireEvent(video, new Event('resize')));
       return video;
     };
-    const wide = heightOf();
+    const wide = widthOf();
     const video = await showVideo();
-    await waitFor(() => expect(heightOf()).toBeGreaterThan(wide));
+    await waitFor(() => expect(widthOf()).toBeLessThan(wide));
     expect(fireEvent.wheel(video)).toBe(true);
     fireEvent.keyDown(tile, { key: '+' });
     expect(zoomed()).toBe('1.4×');
     await user.click(await button('Pause all'));
     expect(zoomed()).toBeUndefined();
-    full.mockReturnValue(tile);
+    setFull(tile);
     await user.click(await button('Play all'));
     await showVideo();
     await waitFor(() => expect(zoomed()).toBe('1.4×'));

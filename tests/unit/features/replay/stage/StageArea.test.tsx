@@ -7,6 +7,7 @@ import { ClockCorrection } from '@/features/replay/stage/ClockCorrection';
 import { StageArea } from '@/features/replay/stage/StageArea';
 import { settle } from '../../../../support/settle';
 import { storeRig } from '../../../../support/storeRig';
+import { draws } from '../../../player/frame/draws';
 import { idleReplay } from '../idleReplay';
 import { replayState } from '../replayState';
 import { event, tracks } from '../../../../support/builders';
@@ -54,8 +55,11 @@ it('replay stage: keeps the zoom of each camera, and zooms by wheel in full scre
   for (const name of ['clientWidth', 'clientHeight'] as const)
     vi.spyOn(Element.prototype, name, 'get').mockReturnValue(360);
   const { controller } = idleReplay();
+  vi.spyOn(controller, 'recording', 'get').mockReturnValue(ALL[0] ?? null);
+  const { drawImage } = draws();
   const { video } = controller.driver;
-  Object.defineProperties(video, { videoWidth: { value: 640 }, videoHeight: { value: 360 } });
+  const size = { videoWidth: { value: 640 }, videoHeight: { value: 360 }, readyState: { value: 4 } };
+  Object.defineProperties(video, size);
   const { store } = storeRig();
   const state = replayState(TRACKS);
   const view = { ...controller.driver.getView(), hasPicture: true };
@@ -77,6 +81,8 @@ it('replay stage: keeps the zoom of each camera, and zooms by wheel in full scre
   const zoomed = () => screen.queryByRole('button', { name: 'Reset zoom' })?.textContent;
   fireEvent.keyDown(screen.getByRole('region', { name: 'Door player' }), { key: '+' });
   expect(zoomed()).toBe('1.4×');
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Save picture', hidden: true }));
+  expect(drawImage.mock.calls[0]?.slice(1, 5)).toEqual([94, 0, 452, 360]);
   rerender(stage(ALL[1]));
   expect(zoomed()).toBeUndefined();
   const scrolls = () => fireEvent.wheel(screen.getByRole('region').querySelector('video') ?? document);
