@@ -21,7 +21,7 @@ describe('wall', () => {
     );
     Object.defineProperty(navigator, 'wakeLock', { configurable: true, value: { request } });
     onTestFinished(() => void Reflect.deleteProperty(navigator, 'wakeLock'));
-    const { user, store } = await renderApp('/wall');
+    const { user, server, store } = await renderApp('/wall');
     await region('Front Door');
     expect(screen.getByRole('heading', { level: 1, name: 'Wall' })).toBeVisible();
     expect(document.title).toBe('Camera Web App - Wall');
@@ -49,6 +49,7 @@ describe('wall', () => {
     expect(release).toHaveBeenCalledTimes(1);
     await user.click(await button('Play all'));
     await streamsOpen(PLAYING.length);
+    expect(server.calls('liveCredential')).toHaveLength(PLAYING.length);
 
     const nursery = await region('Nursery');
     expect(await statusOf('Nursery')).toHaveTextContent('Low battery');

@@ -84,6 +84,7 @@ export const openTransport: OpenTransport = async (source, host) => {
         if (element) shownSince.delete(element);
       });
       onOpened(current);
+      source.onAnswered?.(answer.value);
       show();
     });
   }

@@ -7,6 +7,7 @@ import { useCameraMedia } from '@/features/playback/sources';
 import { camera, wireEvent } from '../../support/builders';
 import { storeRig } from '../../support/storeRig';
 import { inStore } from '../../support/inStore';
+import { NOON } from '../../support/times';
 
 const credential = { accessKeyId: 'id', secretAccessKey: 'secret', sessionToken: 'token', channel: 'front' };
 const AT = 1_600_000_000_000;
@@ -86,6 +87,13 @@ it.each([
   const isKept = rule !== 'must not be kept open';
   expect(parking?.key).toBe(isKept ? 'c0' : undefined);
   expect(parking?.until).toBe(isKept ? store.services.session.signal() : undefined);
+});
+
+it('camera source: uses the clock and the other tabs of the session', () => {
+  const { result, store } = show();
+  const [live] = result.current.media.sources;
+  expect(live).toMatchObject({ kind: 'live', tabs: store.services.tabs });
+  expect(live?.kind === 'live' && live.now?.()).toBe(NOON);
 });
 
 it('camera source: uses a credential again that its camera has accepted', async () => {
