@@ -17,7 +17,6 @@ import { changeName, loadProfile } from '@/store/account/profile';
 import { selectProfile } from '@/store/slices/profileSlice';
 import { sessionEnded, sessionStarted } from '@/store/slices/sessionEvents';
 import { loadViewAll } from '@/store/viewAll';
-import { selectViewAll } from '@/store/slices/viewAllSlice';
 import { wireCamera, wireEvent } from '../../support/builders';
 import { namesOf, storeRig } from '../../support/storeRig';
 import { settle } from '../../support/settle';
@@ -131,18 +130,6 @@ describe('late response', () => {
     await requestFor({ method: 'GET' }, 'newest').reply({ displayName: 'New' });
     await before.reply({ displayName: 'Old' });
     expect(selectProfile(store.getState())?.name).toBe('New');
-  });
-
-  it('is ignored if the user has left the screen', async () => {
-    const { store, requestFor } = storeRig();
-    const controller = new AbortController();
-    void store.dispatch(loadViewAll(controller.signal));
-    await settle();
-    controller.abort();
-    await requestFor({ path: endpoints.allVideo }).reply({
-      events: [{ 'device-data': { uuid: 'c1', displayName: 'Late' } }],
-    });
-    expect(selectViewAll(store.getState()).viewAllVideos).toEqual([]);
   });
 });
 

@@ -226,13 +226,4 @@ describe('export job', () => {
     await started[1];
     expect([asks(), hasOngoingWork()]).toEqual([false, false]);
   });
-
-  it('is removed when the session ends', () => {
-    const jobs = createExportJobs();
-    const saves = [heldSave(), heldSave()];
-    for (const [index, save] of saves.entries()) void jobs.start(save.request(String(index)));
-    jobs.clear();
-    expect(jobs.list()).toEqual([]);
-    expect(saves.every((save) => save.signal().aborted)).toBe(true);
-  });
 });

@@ -170,7 +170,17 @@ describe('motion search', () => {
     expect(requests.at(-1)).toMatchObject({ order: { keys: ['one', 'two'] } });
   });
 
-  it('continues while one of its results opens another day', async () => {
+  it('aborts its URL requests after a crash of its worker', async () => {
+    const { search, report, ask, breakDown } = setUp();
+    search.start([recording('one'), recording('two')], QUERY);
+    report({ kind: 'searched', key: 'one', failure: null });
+    ask('two');
+    await breakDown();
+    expect(search.getView().phase).toBe('interrupted');
+    expect(only(signals).aborted).toBe(true);
+  });
+
+  it('continues while one of its results opens another day', () => {
     const { search, report, movements } = setUp();
     search.start([recording('one')], QUERY);
     report({ kind: 'movement', key: 'one', movement: movement(1) });
