@@ -1,3 +1,4 @@
+import { browserEngine } from '../core/browserEngine';
 import type { FrameIndex } from '../frameSteps/FrameIndex';
 import type { ClipEngine } from './engine';
 
@@ -15,15 +16,24 @@ export function keepToFrames(
   frames: () => Promise<() => FrameIndex>,
   signal: AbortSignal,
 ): void {
+  if (browserEngine() !== 'chromium') return;
   let index: (() => FrameIndex) | null = null;
   let seek = {};
+  /** Position of the frame that is shown, in seconds. */
+  let shown = 0;
   let isPaused = false;
   const check = () => {
     const last = index?.().last() ?? null;
     // A recording that has ended stays ended. A paused one only counts as ended at its end.
-    if (last === null || (video.ended && !isPaused) || video.currentTime < last.end - INSIDE_S) return;
-    if (engine()?.isKnownFrom(last.start) !== true) return;
-    video.currentTime = Math.max(last.start + INSIDE_S, (last.start + last.end) / 2);
+    if (last === null || (video.ended && !isPaused)) return;
+    const inside = Math.max(last.start + INSIDE_S, (last.start + last.end) / 2);
+    if (video.currentTime < Math.max(last.end - INSIDE_S, inside + INSIDE_S)) {
+      if (!video.seeking) shown = video.currentTime;
+      return;
+    }
+    // Chromium keeps the last frame once it is shown. Another move would fight a player that repeats its seek
+    // until it arrives.
+    if (shown < last.start && engine()?.isKnownFrom(last.start) === true) video.currentTime = inside;
   };
   const checkLater = async () => {
     const started = seek;
@@ -43,6 +53,13 @@ export function keepToFrames(
     else check();
   };
   for (const name of ['seeking', 'seeked']) video.addEventListener(name, react, { signal });
+  video.addEventListener(
+    'timeupdate',
+    () => {
+      if (!video.seeking && !video.paused) shown = video.currentTime;
+    },
+    { signal },
+  );
   // The last segment may load during the seek, which then waits for later data.
   video.addEventListener('progress', () => video.seeking && react(), { signal });
 }

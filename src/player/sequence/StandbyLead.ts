@@ -1,6 +1,6 @@
 import { DelayedCall } from '@/lib/time/DelayedCall';
 import type { Clock } from '@/lib/time/clock';
-import { browserEngine } from './browserEngine';
+import { browserEngine } from '../core/browserEngine';
 import type { VideoSlot } from './VideoSlot';
 
 const FIRST_MS = 60;

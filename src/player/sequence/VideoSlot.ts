@@ -4,7 +4,7 @@ import { OpenedSource, type OpenOptions } from '../core/OpenedSource';
 import { recordingDuration, recordingPosition, toElementTime, toRecordingTime } from '../core/recordingTime';
 import { startVideo } from '../core/videoElement';
 import type { MissingPart, PlaybackFailure, Transport } from '../core/transport';
-import { browserEngine } from './browserEngine';
+import { browserEngine } from '../core/browserEngine';
 
 export interface SequenceItem {
   key: string;

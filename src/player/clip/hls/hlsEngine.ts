@@ -6,12 +6,13 @@ import { MAX_UNCHANGED_ANSWERS } from './hlsSettings';
 import {
   afterGap,
   afterMissing,
+  endsWithMissing,
   isBehind,
   isLoadedFrom,
   lacksFrames,
   isMissing,
-  isPastLast,
   isVideoSegment,
+  lastBefore,
   lastOf,
   markMissing,
   PAST_END_S,
@@ -327,10 +328,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
         recover(hls, troubleOf(data), data.frag, !isMissing || data.fatal);
     });
     hls.on(Hls.Events.FRAG_BUFFERED, () => {
-      const last = lastOf(hls, segmentsOf(hls));
-      // hls.js waits forever for segments with `EXT-X-GAP` at the end.
-      const endsWithGap = last !== segmentsOf(hls).at(-1) && hls.latestLevelDetails?.live === false;
-      if (isOver || endsWithGap) endWithLast(hls, last);
+      if (isOver || endsWithMissing(hls)) endWithLast(hls, lastOf(hls, segmentsOf(hls)));
       if (hasSilentEnd) hls.trigger(Hls.Events.BUFFER_EOS, { type: null });
     });
     hls.on(Hls.Events.MANIFEST_LOADED, () => onLoaded());
@@ -414,12 +412,9 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
   const leaveGap = () => {
     const next = afterMissing(player, video.currentTime) ?? afterGap(player, video);
     if (next !== null) video.currentTime = next;
+    const last = lastBefore(player, video.currentTime);
+    if (last !== undefined && video.seeking) returnToLast(player, last, true);
   };
-  const leaveMissingEnd = () => {
-    const last = lastOf(player, segmentsOf(player));
-    if (last !== undefined && isPastLast(player, video.currentTime)) returnToLast(player, last, true);
-  };
-  video.addEventListener('seeking', leaveMissingEnd, { signal });
   for (const name of ['seeking', 'waiting']) video.addEventListener(name, leaveGap, { signal });
   // Separate audio may bridge a gap in the video, but Chromium presents no frame after the gap without a
   // seek.

@@ -49,16 +49,16 @@ export const isLoadedFrom = (hls: Hls, seconds: number): boolean =>
     ),
   );
 
-/** @returns true at a missing segment after the last available one */
-export const isPastLast = (hls: Hls, seconds: number): boolean => {
-  const at = segmentsOf(hls).findIndex((frag) => seconds < frag.start + frag.duration);
-  return (
-    at >= 0 &&
-    segmentsOf(hls)
-      .slice(at)
-      .every((frag) => isMissing(hls, frag))
-  );
-};
+/** @returns true for a complete recording with missing segments at its end, for which hls.js waits forever */
+export const endsWithMissing = (hls: Hls): boolean =>
+  hls.latestLevelDetails?.live === false && lastOf(hls, segmentsOf(hls)) !== segmentsOf(hls).at(-1);
+
+/** @returns the last available segment of a complete recording if only missing ones follow at `seconds` */
+export function lastBefore(hls: Hls, seconds: number): Fragment | undefined {
+  const last = lastOf(hls, segmentsOf(hls));
+  const isPast = last !== undefined && endsWithMissing(hls) && seconds >= last.start + last.duration;
+  return isPast ? last : undefined;
+}
 
 /** Marks a segment as if it had `EXT-X-GAP`, so that hls.js does not request it. */
 export function markMissing(hls: Hls, frag: Fragment): void {

@@ -14,6 +14,8 @@ import styles from './SeekBar.module.css';
 import { useMediaTime } from '../useMediaState';
 
 const STEP = 0.1;
+/** Tolerance in seconds, because a sum of steps is not exact. */
+const ROUNDING_S = 0.001;
 
 const { Part: LazyFrameBar } = promptPart(
   async () => (await import('../../frameSteps/FrameBar')).FrameBar,
@@ -110,8 +112,8 @@ export function SeekBar({ video, commands, tables, frames }: SeekBarProps) {
           moveTo(event.key === 'Home' ? 0 : duration);
         }}
         onChange={({ currentTarget: { valueAsNumber: seconds } }) => {
-          // The last step ends up to a step before the end.
-          moveTo(seconds + STEP > duration ? duration : seconds);
+          // The slider's last step may end before the recording.
+          moveTo(duration - seconds < STEP - ROUNDING_S ? duration : seconds);
         }}
       />
       <span className={styles.time}>

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keepToFrames } from '@/player/clip/lastFrame';
 import { FrameIndex } from '@/player/frameSteps/FrameIndex';
 import { fakeVideo, settle } from '../fakes';
@@ -8,9 +8,10 @@ const LAST_S = 3.96;
 const LAST_SHOWN_S = 3.98;
 
 let controller = new AbortController();
+beforeEach(() => void vi.spyOn(navigator, 'vendor', 'get').mockReturnValue('Google Inc.'));
 afterEach(() => controller.abort());
 
-function recording() {
+function recording(lastDuration = 0.04) {
   controller = new AbortController();
   const video = fakeVideo();
   let isSeeking = false;
@@ -20,7 +21,7 @@ function recording() {
   const index = new FrameIndex();
   const frames = Array.from({ length: 100 }, (_, at) => ({
     start: at / 25,
-    end: (at + 1) / 25,
+    end: at / 25 + (at === 99 ? lastDuration : 0.04),
     isKey: true,
   }));
   index.add(frames, { isFirst: true, isLast: true });
@@ -125,6 +126,39 @@ describe('seek beyond the last frame', () => {
     await arrive();
     end();
     await read();
+    expect(video.currentTime).toBe(4.4);
+  });
+
+  it('moves once to a last frame without a duration', async () => {
+    const { seek, video } = recording(0);
+    await seek(4.4);
+    const moved = video.currentTime;
+    await seek(moved);
+    expect(moved).toBeCloseTo(LAST_S);
+    expect(video.currentTime).toBe(moved);
+  });
+
+  it('leaves a repeated seek alone once the last frame is shown', async () => {
+    const { arrive, seek, video } = recording();
+    await seek(4.4);
+    await arrive();
+    await seek(4.4);
+    expect(video.currentTime).toBe(4.4);
+  });
+
+  it('leaves seeks alone after the recording has played past its last frame', async () => {
+    const { fire, seek, video } = recording();
+    await video.play();
+    video.currentTime = 4.1;
+    await fire('timeupdate');
+    await seek(4.4);
+    expect(video.currentTime).toBe(4.4);
+  });
+
+  it('leaves seeks alone in Firefox and Safari', async () => {
+    vi.spyOn(navigator, 'vendor', 'get').mockReturnValue('');
+    const { seek, video } = recording();
+    await seek(4.4);
     expect(video.currentTime).toBe(4.4);
   });
 

@@ -118,6 +118,7 @@ describe('HLS engine: missing segments', () => {
     segments[3]?.tagList.push(['GAP']);
     hls().latestLevelDetails = { live: false, targetduration: 10 };
     video.currentTime = 39;
+    Object.defineProperty(video, 'seeking', { value: true });
     video.dispatchEvent(new Event('seeking'));
     expect(video.currentTime).toBe(29.99);
     load(30);

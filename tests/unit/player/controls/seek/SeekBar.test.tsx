@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { SeekBar } from '@/player/controls/seek/SeekBar';
 import { commandsFor } from '@/player/controls/commands';
@@ -66,6 +66,13 @@ it('Seek slider: returns from the second frame to the first one on Home', () => 
   fireEvent(video, new Event('timeupdate'));
   expect(fireEvent.keyDown(slider, { key: 'Home' })).toBe(false);
   expect(seekTo).toHaveBeenCalledExactlyOnceWith(0);
+});
+
+it('Seek slider: leaves the end by a step to the left, in spite of rounding', () => {
+  const { slider, seekTo, reload } = openSeekBar({ isPaused: true });
+  act(() => reload.load(16.4));
+  fireEvent.change(slider, { target: { value: '16.3' } });
+  expect(seekTo).toHaveBeenLastCalledWith(16.3);
 });
 
 it.each(['End', 'drag'])('Seek slider: reaches an end between two of its steps by %s', (way) => {
