@@ -3,6 +3,7 @@ import type { PlaybackFailure, Transport, TransportHost } from '../core/transpor
 import { setZero, toElementTime, toRecordingTime } from '../core/recordingTime';
 import type { FrameIndex } from '../frameSteps/FrameIndex';
 import type { ClipEngine, ClipJob } from './engine';
+import { isGzip } from '@/lib/files/gunzip';
 import { parseAddress } from '@/lib/webAddress';
 import type { Clock } from '@/lib/time/clock';
 import { attachHls, playWithHls } from './hls/hlsEngine';
@@ -27,7 +28,10 @@ function formatByName(url: string): ClipFormat | null {
   return PLAYLIST.test(path) ? 'playlist' : null;
 }
 
-async function firstBytes(url: string, signal: AbortSignal): Promise<{ type: string; text: string } | null> {
+async function firstBytes(
+  url: string,
+  signal: AbortSignal,
+): Promise<{ type: string; bytes: Uint8Array } | null> {
   const { ok, headers, body } = await fetch(url, {
     headers: { range: `bytes=0-${String(FIRST_BYTES - 1)}` },
     credentials: 'omit',
@@ -38,7 +42,7 @@ async function firstBytes(url: string, signal: AbortSignal): Promise<{ type: str
   // Cancels the response, because a server that ignores ranges sends the whole recording.
   void reader?.cancel().catch(() => undefined);
   if (first?.value === undefined) return null;
-  return { type: headers.get('content-type') ?? '', text: new TextDecoder().decode(first.value).trimStart() };
+  return { type: headers.get('content-type') ?? '', bytes: first.value };
 }
 
 /**
@@ -53,8 +57,9 @@ async function formatByContent(url: string, clock: Clock, signal: AbortSignal): 
   signal.addEventListener('abort', end);
   try {
     const first = await firstBytes(url, controller.signal);
-    if (first === null || first.text.startsWith('#EXTM3U')) return 'playlist';
-    return /mpegurl|html/i.test(first.type) ? 'playlist' : 'file';
+    if (first === null || isGzip(first.bytes)) return 'playlist';
+    const text = new TextDecoder().decode(first.bytes).trimStart();
+    return text.startsWith('#EXTM3U') || /mpegurl|html/i.test(first.type) ? 'playlist' : 'file';
   } catch {
     return 'playlist';
   } finally {

@@ -1,6 +1,7 @@
 import type { BodyReader } from './BodyReader';
 import type { ByteCount } from './ByteCount';
 import { answersNoCors, request as requestOnce, waitForRetry, type Network } from './network';
+import { decodeText } from '@/lib/files/gunzip';
 import { isPlaylist, isPlaylistAddress, namedPlaylist, withVariables, type NamedPlaylist } from './playlist';
 import { playlistSeconds } from './segments';
 import { ReadError } from '../readError';
@@ -83,7 +84,7 @@ export class NamedFiles {
   async fetchPlaylist(name: string): Promise<LoadedPlaylist> {
     const { base, text } = await this.request(name, {}, async (response, address) => ({
       base: response.url || address,
-      text: new TextDecoder().decode(await this.#bodies.bytes(response, false)),
+      text: await decodeText(await this.#bodies.bytes(response, false)),
     }));
     return this.parse(name, text, base);
   }

@@ -1,9 +1,20 @@
+import { decodeText, isGzip } from '@/lib/files/gunzip';
+
 export interface NamedPlaylist {
   text: string;
   uris: string[];
 }
 
 export const isPlaylist = (text: string): boolean => text.trimStart().startsWith('#EXTM3U');
+
+export const beginsPlaylist = (head: Uint8Array): boolean =>
+  isGzip(head) || isPlaylist(new TextDecoder().decode(head));
+
+/** @returns null for a file of another type */
+export async function playlistIn(file: Uint8Array<ArrayBuffer>): Promise<string | null> {
+  const text = await decodeText(file);
+  return isPlaylist(text) ? text : null;
+}
 
 /** Recognizes a playlist by its extension, which URLs such as `/clip?id=7` lack. */
 export const isPlaylistAddress = (address: string): boolean => /\.m3u8$/i.test(new URL(address).pathname);

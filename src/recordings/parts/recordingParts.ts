@@ -4,7 +4,7 @@ import { delay } from '@/lib/time/delay';
 import { containerOf, knownEnd } from './container';
 import { NamedFiles, ROOT, WHOLE_RANGE } from './namedFiles';
 import { lengthOf, totalOf, waitForRetry, type Network } from './network';
-import { isComplete, isPlaylist, reloadDelay } from './playlist';
+import { beginsPlaylist, isComplete, playlistIn, reloadDelay } from './playlist';
 import { BodyReader, joined } from './BodyReader';
 import { KeptReads, type ByteBudget } from './ByteBudget';
 import { ByteCount } from './ByteCount';
@@ -222,9 +222,9 @@ export class RecordingParts {
       if (response.status === RANGE_NOT_SATISFIABLE) throw new ReadError(EMPTY);
       const body = this.#bodies.chunks(response);
       const head = await this.#readHead(body);
-      const text = new TextDecoder().decode(head);
+      const text = await playlistIn(head);
       this.#rangesOrigin = new URL(response.url || address).origin;
-      if (isPlaylist(text)) {
+      if (text !== null) {
         this.#files.keepPlaylist(ROOT, text, response.url || address);
         return null;
       }
@@ -250,7 +250,7 @@ export class RecordingParts {
     for (let next = await body.next(); next.done !== true; next = await body.next()) {
       chunks.push(next.value);
       if (chunks.reduce((total, { length }) => total + length, 0) < PROBE_BYTES) continue;
-      if (!isPlaylist(new TextDecoder().decode(joined(chunks)))) break;
+      if (!beginsPlaylist(joined(chunks))) break;
     }
     return joined(chunks);
   }

@@ -6,6 +6,7 @@ import {
   type LoaderConfiguration,
   type LoaderContext,
 } from 'hls.js/light';
+import { decodeText } from '@/lib/files/gunzip';
 
 type LoaderClass = HlsConfig['loader'];
 
@@ -62,23 +63,40 @@ export function withDataUris(Base: LoaderClass): LoaderClass {
 const ASSUMED_S = 2;
 
 const DURATION = /^#EXTINF:[ \t]*([-+\d.]*)/gm;
+const TARGET = /^#EXT-X-TARGETDURATION: *(\d+)/m;
+const ONCE =
+  /^#EXT-X-(?:VERSION|TARGETDURATION|MEDIA-SEQUENCE|DISCONTINUITY-SEQUENCE|PLAYLIST-TYPE|ENDLIST)\b/;
 
 /**
- * Replaces durations of 0, which some old cameras write for every segment, because hls.js finds segments by
- * time. Once a segment has loaded, its timestamps take precedence.
+ * Completes a media playlist for hls.js, which needs a target duration, accepts most tags once only and finds
+ * segments by time. Old cameras write 0 for all durations. Once segments have loaded, their timestamps take
+ * precedence.
  */
-function withDurations(playlist: string): string {
-  const durations = [...playlist.matchAll(DURATION)].map(([, seconds = '']) => Number.parseFloat(seconds));
-  if (durations.some((seconds) => seconds > 0)) return playlist;
-  const target = Number(/^#EXT-X-TARGETDURATION:(\d+)/m.exec(playlist)?.[1]) || ASSUMED_S;
-  return playlist.replaceAll(DURATION, `#EXTINF:${String(target)}`);
+function completed(text: string): string {
+  const durations = [...text.matchAll(DURATION)].map(([, seconds = '']) => Number.parseFloat(seconds) || 0);
+  if (durations.length === 0) return text;
+  const longest = Math.max(...durations);
+  const target = Number(TARGET.exec(text)?.[1]) || Math.ceil(longest) || ASSUMED_S;
+  const timed = longest > 0 ? text : text.replaceAll(DURATION, `#EXTINF:${String(target)}`);
+  const targeted = TARGET.test(text)
+    ? timed
+    : timed.replace('#EXTM3U', `#EXTM3U\n#EXT-X-TARGETDURATION:${String(target)}`);
+  const seen = new Set<string>();
+  const isFirst = (line: string) => {
+    const tag = ONCE.exec(line)?.[0] ?? '';
+    return tag === '' || (!seen.has(tag) && seen.add(tag));
+  };
+  return targeted.split('\n').filter(isFirst).join('\n');
 }
+
+/** Beginning of gzip data, decoded as UTF-8. */
+const GZIP = '\u001F\uFFFD';
 
 const isOfFragment = (context: LoaderContext): context is FragmentLoaderContext => 'frag' in context;
 
 /**
  * Passes each segment to `onSegment` before hls.js reads it, because `FRAG_LOADED` fires too late. Also
- * replaces durations of 0 in playlists.
+ * completes playlists, and decompresses those that a host stores as gzip.
  * @param onSegment may change the segment's discontinuity number
  */
 export function withSegments(
@@ -86,21 +104,45 @@ export function withSegments(
   onSegment: (frag: Fragment, payload: ArrayBuffer) => void,
 ): LoaderClass {
   return class SegmentLoader extends Base {
+    readonly #controller = new AbortController();
+
     override load(
       context: LoaderContext,
       config: LoaderConfiguration,
       callbacks: LoaderCallbacks<LoaderContext>,
     ): void {
+      const { signal } = this.#controller;
       super.load(context, config, {
         ...callbacks,
         onSuccess(response, ...rest) {
-          if (isOfFragment(context) && response.data instanceof ArrayBuffer)
-            onSegment(context.frag, response.data);
-          const { data } = response;
-          const corrected = typeof data === 'string' ? { ...response, data: withDurations(data) } : response;
-          callbacks.onSuccess(corrected, ...rest);
+          const { data, url } = response;
+          if (isOfFragment(context) && data instanceof ArrayBuffer) onSegment(context.frag, data);
+          const answer = (text: string) =>
+            callbacks.onSuccess({ ...response, data: completed(text) }, ...rest);
+          const decompress = async () => {
+            const loaded = await fetch(url, { credentials: 'omit', signal });
+            return await decodeText(new Uint8Array(await loaded.arrayBuffer()));
+          };
+          if (typeof data !== 'string') callbacks.onSuccess(response, ...rest);
+          else if (!data.startsWith(GZIP)) answer(data);
+          else
+            void decompress()
+              .catch(() => data)
+              .then((text) => {
+                if (!signal.aborted) answer(text);
+              });
         },
       });
+    }
+
+    override abort(): void {
+      this.#controller.abort();
+      super.abort();
+    }
+
+    override destroy(): void {
+      this.#controller.abort();
+      super.destroy();
     }
   };
 }

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { failed, succeeded, type Result } from '@/domain/result';
 import { openClip, prefetchClip } from '@/player/clip/openClip';
@@ -147,6 +148,14 @@ describe('opened clip', () => {
     {
       what: 'a playlist with a text content type',
       respond: () => new Response('\uFEFF#EXTM3U\n', { headers: { 'content-type': 'text/plain' } }),
+      isFile: false,
+    },
+    {
+      what: 'a playlist that the host stores as gzip',
+      respond: () =>
+        new Response(new Uint8Array(gzipSync('#EXTM3U\n')), {
+          headers: { 'content-type': 'application/octet-stream' },
+        }),
       isFile: false,
     },
     {

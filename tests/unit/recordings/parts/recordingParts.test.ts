@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { describe, expect, it, vi } from 'vitest';
 import type { Network } from '@/recordings/parts/network';
 import { ROOT } from '@/recordings/parts/namedFiles';
@@ -227,6 +228,13 @@ describe('recording parts: a compressed playlist', () => {
       expect((await parts.recording()).periods).toHaveLength(1);
     },
   );
+
+  it.each(['index.m3u8', 'clip?id=7'])('is decoded if the host stores it as gzip: %s', async (main) => {
+    const stored = new Uint8Array(gzipSync(three));
+    const { parts } = opened(() => 500, { main, network: clipHost(() => stored).network });
+    expect(await parts.file()).toBeNull();
+    expect((await parts.recording()).periods).toHaveLength(1);
+  });
 
   it('a file is read by ranges even if its first request got no response', async () => {
     const whole = media('odd/whole.mp4');

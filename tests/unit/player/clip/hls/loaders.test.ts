@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { LoaderContextType, type LoaderConfiguration, type LoaderContext } from 'hls.js/light';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createHls } from '@/player/clip/hls/createHls';
@@ -58,22 +59,56 @@ describe('hls.js loader', () => {
     expect(answers).toEqual([]);
   });
 
-  it.each([
-    { target: '#EXT-X-TARGETDURATION:4\n', written: ['0', '0.000'], read: ['4', '4'] },
-    { target: '', written: ['0.0', '0'], read: ['2', '2'] },
-    { target: '#EXT-X-TARGETDURATION:4\n', written: ['-1', '0'], read: ['4', '4'] },
-    { target: '#EXT-X-TARGETDURATION:4\n', written: ['3.2', '0'], read: ['3.2', '0'] },
-    { target: '', written: [' 3.2', '0'], read: [' 3.2', '0'] },
-  ])('assumes durations only if a playlist states none: $target $written', ({ target, written, read }) => {
-    const text = (durations: string[]) =>
-      `#EXTM3U\n${target}${durations.map((each) => `#EXTINF:${each},\na.ts\n`).join('')}`;
+  const TARGET = '#EXT-X-TARGETDURATION:4\n';
+  const playlist = (target: string, durations: readonly string[]) =>
+    `#EXTM3U\n${target}${durations.map((each) => `#EXTINF:${each},\na.ts\n`).join('')}`;
+
+  function loadPlaylist(text: string): unknown[] {
     vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest) {
-      const answer = { readyState: 4, status: 200, response: text(written), responseText: text(written) };
+      const answer = { readyState: 4, status: 200, response: text, responseText: text };
       for (const [name, value] of Object.entries(answer)) Object.defineProperty(this, name, { value });
       this.onreadystatechange?.(new Event('readystatechange'));
     });
-    const { answers } = load({ type: LoaderContextType.MANIFEST, url: 'index.m3u8', responseType: 'text' });
-    expect(answers).toEqual([text(read)]);
+    const url = 'https://clips.example/index.m3u8';
+    return load({ type: LoaderContextType.MANIFEST, url, responseType: 'text' }).answers;
+  }
+
+  it.each([
+    { target: TARGET, written: ['0', '0.000'], read: ['4', '4'], expected: TARGET },
+    { target: '', written: ['0.0', '0'], read: ['2', '2'], expected: '#EXT-X-TARGETDURATION:2\n' },
+    { target: TARGET, written: ['-1', '0'], read: ['4', '4'], expected: TARGET },
+    { target: TARGET, written: ['3.2', '0'], read: ['3.2', '0'], expected: TARGET },
+  ])('assumes durations only if a playlist states none: $target $written', (row) => {
+    expect(loadPlaylist(playlist(row.target, row.written))).toEqual([playlist(row.expected, row.read)]);
+  });
+
+  it.each(['', '#EXT-X-TARGETDURATION:unknown\n'])(
+    'adds the longest duration as target to a playlist without one: %j',
+    (target) => {
+      const durations = ['3.2', ' 2'];
+      expect(loadPlaylist(playlist(target, durations))).toEqual([playlist(TARGET, durations)]);
+    },
+  );
+
+  it('keeps only the first of tags that a playlist repeats', () => {
+    const ended = `${playlist(TARGET, ['4'])}#EXT-X-ENDLIST\n`;
+    expect(loadPlaylist(`${ended}${TARGET}#EXT-X-ENDLIST\n`)).toEqual([ended]);
+  });
+
+  it('adds nothing to a multivariant playlist', () => {
+    const text = '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\nlow.m3u8\n';
+    expect(loadPlaylist(text)).toEqual([text]);
+  });
+
+  it.each([
+    { data: 'gzip', read: playlist(TARGET, ['4']) },
+    { data: 'damaged gzip', read: '' },
+  ])('reads a playlist that a host stores as $data', async ({ data, read }) => {
+    const bytes = gzipSync(playlist(TARGET, ['4']));
+    const sent = data === 'gzip' ? bytes : bytes.subarray(0, 20);
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response(new Uint8Array(sent))));
+    const answers = loadPlaylist(bytes.toString('utf8'));
+    await vi.waitFor(() => expect(answers).toEqual([read]));
   });
 
   it.each(['https://clips.example/key.bin', 'data:;base64,%%%'])(
