@@ -35,26 +35,25 @@ const ENTRY = /^([^:]+):([\da-z]{1,8})$/;
 
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
 
-const isTimeUntil = (value: unknown, now: number): value is number =>
-  typeof value === 'number' && Number.isSafeInteger(value) && value <= toSeconds(now);
+const isTimeUntil = (value: unknown, latest: number): value is number =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value <= latest;
 
 /**
- * Replaces an invalid `until` with that of a first visit. It is in the future if it was stored while this
- * computer's clock was ahead.
+ * Replaces an invalid `until` with that of a first visit. If `until` is later than now and all marked events,
+ * this computer's clock was ahead when it was stored.
  * @param now Unix epoch milliseconds
  */
 export function parseSeen(stored: unknown, now: number): SeenEvents {
-  const { until, seen } = isObject(stored) ? stored : { until: null, seen: null };
-  const entries = isList(seen) ? seen : [];
-  return {
-    until: isTimeUntil(until, now) ? until : toSeconds(now) - FIRST_UNSEEN_S,
-    seen: new Map(
-      entries.flatMap((entry): [string, number][] => {
-        const [, hash, at] = (typeof entry === 'string' && ENTRY.exec(entry)) || [];
-        return hash === undefined || at === undefined ? [] : [[hash, Number.parseInt(at, 36)]];
-      }),
-    ),
-  };
+  const { until, seen: list } = isObject(stored) ? stored : { until: null, seen: null };
+  const entries = isList(list) ? list : [];
+  const seen = new Map(
+    entries.flatMap((entry): [string, number][] => {
+      const [, hash, at] = (typeof entry === 'string' && ENTRY.exec(entry)) || [];
+      return hash === undefined || at === undefined ? [] : [[hash, Number.parseInt(at, 36)]];
+    }),
+  );
+  const latest = Math.max(toSeconds(now), ...seen.values());
+  return { until: isTimeUntil(until, latest) ? until : toSeconds(now) - FIRST_UNSEEN_S, seen };
 }
 
 /**

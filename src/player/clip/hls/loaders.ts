@@ -75,7 +75,7 @@ const ONCE =
 function completed(text: string): string {
   const durations = [...text.matchAll(DURATION)].map(([, seconds = '']) => Number.parseFloat(seconds) || 0);
   if (durations.length === 0) return text;
-  const longest = Math.max(...durations);
+  const longest = durations.reduce((most, each) => Math.max(most, each), 0);
   const target = Number(TARGET.exec(text)?.[1]) || Math.ceil(longest) || ASSUMED_S;
   const timed = longest > 0 ? text : text.replaceAll(DURATION, `#EXTINF:${String(target)}`);
   const targeted = TARGET.test(text)

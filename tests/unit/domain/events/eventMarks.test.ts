@@ -67,6 +67,12 @@ describe('seen events', () => {
     expect(read.until).toBe(parseSeen(null, NOW).until);
   });
 
+  it('remain on a computer whose clock is set back by days', () => {
+    const until = toSeconds(NOW) - 3_600;
+    const stored = storedSeen({ until, seen: new Map([['a', toSeconds(NOW)]]) }, NOW);
+    expect(parseSeen(stored, NOW - 3 * DAY).until).toBe(until);
+  });
+
   it('are limited in number: events older than the stored ones count as seen', () => {
     const begin = toSeconds(NOW - 20 * DAY);
     const count = MAX_SEEN + 500;
