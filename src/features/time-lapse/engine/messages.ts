@@ -11,7 +11,7 @@ export interface TimeLapsePlan {
   recordings: readonly ShownRecording[];
   share: number;
   frames: number;
-  /** BCP 47 tag that formats the clock in the picture. */
+  /** BCP 47 tag that determines the format of the clock in the picture. */
   locale: string;
   note: string;
 }
