@@ -87,7 +87,7 @@ export class SegmentInputs {
     return found === -1 ? this.count - 1 : found;
   }
 
-  /** False for playlists of old cameras, in which all durations are 0. */
+  /** False for old cameras, whose playlists state durations of 0. */
   get #hasDurations(): boolean {
     return this.#files.seconds.some((seconds) => seconds > 0);
   }
@@ -150,7 +150,7 @@ export class SegmentInputs {
     return elapsed > ((await endOf(input)) - first) / 2;
   }
 
-  /** @returns seconds, estimated from the segment `from` if the playlist states no durations */
+  /** @returns seconds; estimated from the segment `from` if the playlist states no durations */
   async #listed(from: number, to: number): Promise<number> {
     const placed = this.#placed.get(from);
     if (!this.#hasDurations && placed !== undefined)

@@ -57,8 +57,8 @@ export function parseSeen(stored: unknown, now: number): SeenEvents {
 }
 
 /**
- * Drops events that lists no longer contain, and treats the oldest events above `MAX_SEEN` as seen. Counts
- * from the newest event if this computer's clock is ahead of it.
+ * Drops events that lists no longer contain, and treats the oldest events above `MAX_SEEN` as seen. Measures
+ * age from the newest event if this computer's clock is ahead of it.
  */
 export function storedSeen({ until, seen }: SeenEvents, now: number): { until: number; seen: string[] } {
   const limit = Math.min(toSeconds(now), Math.max(...seen.values())) - KEPT_S;

@@ -38,7 +38,7 @@ export function useCorrections(): {
   const [corrections, setCorrections] = useState<ReadonlyMap<string, number>>(new Map());
   /** Corrections are stored one after another, because concurrent writes would overwrite each other. */
   const last = useRef(Promise.resolve());
-  /** The user may change a correction before the stored ones are loaded. */
+  /** Reapplied once the stored corrections are loaded, because the user may change some before that. */
   const changes = useRef(new Map<string, number>());
   useEffect(() => {
     let isGone = false;

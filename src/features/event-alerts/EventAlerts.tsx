@@ -55,8 +55,8 @@ function useUnseen(): ((events: readonly WatchedEvent[]) => readonly WatchedEven
     if (record === null) return null;
     const hashOf = (event: WatchedEvent) => (record.kind === 'stored' ? record.hash(eventKey(event)) : '');
     return (events) => {
-      // On a first visit, uses the newest event as the current time, because this computer's clock may be
-      // wrong by days.
+      // On a first visit, takes the newest event's time as the current time, because this computer's clock may
+      // be days off.
       const seen =
         record.kind === 'stored'
           ? parseSeen(record.value, now())

@@ -7,7 +7,7 @@ export function canShareFile(file: File): boolean {
   }
 }
 
-/** The user has cancelled, or a second press of the button finds the choice of the first one still open. */
+/** The user has cancelled, or the share sheet of an earlier press is still open. */
 const NO_FAILURES: ReadonlySet<string> = new Set(['AbortError', 'InvalidStateError']);
 
 /**

@@ -2,12 +2,12 @@ import { browserEngine } from '../core/browserEngine';
 import type { FrameIndex } from '../frameSteps/FrameIndex';
 import type { ClipEngine } from './engine';
 
-/** A position this far from an edge of a frame is safely inside it. */
+/** Distance from a frame's edge that is safely inside the frame. */
 const INSIDE_S = 0.001;
 
 /**
- * Moves seeks beyond the last frame to that frame until the signal aborts, because Chromium presents no frame
- * there and keeps the frame of before the seek. Audio often ends later than the video.
+ * Moves seeks beyond the last frame to that frame until the signal aborts. Beyond the last frame, where audio
+ * often continues, Chromium presents no frame and still shows the one from before the seek.
  * @param frames loads the index of known frames
  */
 export function keepToFrames(
@@ -24,7 +24,7 @@ export function keepToFrames(
   let isPaused = false;
   const check = () => {
     const last = index?.().last() ?? null;
-    // A recording that has ended stays ended. A paused one only counts as ended at its end.
+    // Keeps the position once playback has ended. `ended` is also true after a seek to the end while paused.
     if (last === null || (video.ended && !isPaused)) return;
     const inside = Math.max(last.start + INSIDE_S, (last.start + last.end) / 2);
     if (video.currentTime < Math.max(last.end - INSIDE_S, inside + INSIDE_S)) {
@@ -60,6 +60,6 @@ export function keepToFrames(
     },
     { signal },
   );
-  // The last segment may load during the seek, which then waits for later data.
+  // The last segment may load during a seek that waits for data beyond it.
   video.addEventListener('progress', () => video.seeking && react(), { signal });
 }

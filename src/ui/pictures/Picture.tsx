@@ -10,7 +10,7 @@ interface PictureProps {
   className?: string | undefined;
   loading?: 'lazy' | 'eager';
   onLoad?: ReactEventHandler<HTMLImageElement>;
-  /** Milliseconds until a broken picture is requested again. By default, only being back online counts. */
+  /** Milliseconds before a broken picture is requested again. By default, waits for the `online` event. */
   retryMs?: number;
 }
 

@@ -12,7 +12,7 @@ const NO_NEWS: readonly WatchedEvent[] = [];
 export function useForwardWish(): { isOn: boolean; toggle: () => void } {
   const { marks } = useServices();
   const [isOn, setOn] = useState(false);
-  /** Undefined until the stored wish is loaded or the user presses. */
+  /** Undefined until the stored setting is loaded or the user presses the button. */
   const latest = useRef<boolean>(undefined);
   const set = useCallback((next: boolean) => {
     latest.current = next;

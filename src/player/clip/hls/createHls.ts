@@ -103,8 +103,8 @@ const isCodecs = (event: keyof HlsListeners, data: object | undefined): data is 
  */
 export function createHls(change: Partial<HlsConfig> = {}, Build: typeof Hls = Hls): Hls {
   class FittingHls extends Build {
-    // Without this override, hls.js would seek back to before the live edge while a seek to the end of a
-    // growing recording loads.
+    // Without this override, hls.js would move a seek to the end of a growing recording back from the live
+    // edge.
     override get liveSyncPosition(): null {
       return null;
     }

@@ -34,7 +34,7 @@ import {
   type NetworkTrouble,
 } from '../recoveryPolicy';
 
-/** A position this far before the end of a segment is inside it in spite of rounding. */
+/** Rounding cannot move a position this far before a segment's end out of the segment. */
 const INSIDE_END_S = 0.01;
 
 /** hls.js loads this much media past the target of a seek. */
@@ -173,7 +173,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
     hls.trigger(Hls.Events.BUFFER_EOS, { type: null });
     return true;
   };
-  /** Ends the recording with its last available segment, also for a seek beyond it. */
+  /** Ends the recording with its last available segment, even after a seek beyond it. */
   const returnToLast = (hls: Hls, last: Fragment, isStopped: boolean) => {
     const end = Math.max(last.start, last.start + last.duration - INSIDE_END_S);
     if (video.currentTime > end) video.currentTime = end;

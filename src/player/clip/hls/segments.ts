@@ -41,7 +41,7 @@ export const lacksFrames = (frag: Loaded): boolean => empty.has(frag);
 export const lastOf = (hls: Hls, segments: readonly Fragment[]): Fragment | undefined =>
   segments.findLast((frag) => !isMissing(hls, frag));
 
-/** @returns true if no frame after `seconds` is left to load, at one of the qualities */
+/** @returns true if one of the qualities has no frame after `seconds` left to load */
 export const isLoadedFrom = (hls: Hls, seconds: number): boolean =>
   hls.levels.some(({ details }) =>
     details?.fragments.every(

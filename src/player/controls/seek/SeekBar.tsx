@@ -112,7 +112,7 @@ export function SeekBar({ video, commands, tables, frames }: SeekBarProps) {
           moveTo(event.key === 'Home' ? 0 : duration);
         }}
         onChange={({ currentTarget: { valueAsNumber: seconds } }) => {
-          // The slider's last step may end before the recording.
+          // The slider's last value may be almost a step before the end.
           moveTo(duration - seconds < STEP - ROUNDING_S ? duration : seconds);
         }}
       />
