@@ -133,7 +133,7 @@ describe('signaling: messages', () => {
     expect(reports).toEqual([['answer', 'sdp']]);
   });
 
-  it('report that the service will close the socket or that TURN servers expire', async () => {
+  it('report a closing service, expiring TURN servers and unreadable data', async () => {
     const { socket, reports } = await connected();
     socket.say({ messageType: 'GO_AWAY' });
     socket.say({ messageType: 'RECONNECT_ICE_SERVER' });
