@@ -100,7 +100,7 @@ it('replay: leaves a recording at the start of the next one of its camera', asyn
   await user.click(screen.getByRole('button', { name: 'Play' }));
   Object.defineProperty(early, 'paused', { configurable: true, value: false });
   early.currentTime = 31.5;
-  await showsTime(/^10:00:30, Porch/);
+  await waitFor(async () => expect(await shown()).toMatch(/^10:00:30, Porch/));
 });
 
 it('replay: plays the main video and a synced camera at the speed of the URL', async () => {

@@ -35,7 +35,7 @@ const ENTRY = /^([^:]+):([\da-z]{1,8})$/;
 
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
 
-const isTimeUntil = (value: unknown, latest: number): value is number =>
+const isPastTime = (value: unknown, latest: number): value is number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value <= latest;
 
 /**
@@ -53,7 +53,7 @@ export function parseSeen(stored: unknown, now: number): SeenEvents {
     }),
   );
   const latest = Math.max(toSeconds(now), ...seen.values());
-  return { until: isTimeUntil(until, latest) ? until : toSeconds(now) - FIRST_UNSEEN_S, seen };
+  return { until: isPastTime(until, latest) ? until : toSeconds(now) - FIRST_UNSEEN_S, seen };
 }
 
 /**

@@ -25,7 +25,7 @@ import { PageQuestion } from '@/ui/smallWindow/PageQuestion';
 import { useSmallWindow } from '@/ui/smallWindow/useSmallWindow';
 import { useBatteryCameras } from './stage/useBatteryCameras';
 import { useBurnInShift } from './screen/useBurnInShift';
-import { useForwardWish, useReporting } from './screen/useReporting';
+import { useForwardSetting, useReporting } from './screen/useReporting';
 import { useKeptOn } from './screen/useKeptOn';
 import { wallLayout } from '@/domain/wall/layout';
 import type { Box } from '@/domain/frame/box';
@@ -148,7 +148,7 @@ export function Wall({ cameras }: { cameras: readonly Camera[] }) {
   const { why: stop, toggle: toggleStop } = useStop(isKiosk);
   const groups = useGroups(cameras);
   const shownGroup = useShownGroup(groups, address, change);
-  const wish = useForwardWish();
+  const forwardSetting = useForwardSetting();
   const snapshotTime = useSnapshotTimes();
   // Needs no timer for midnight, because the camera list refreshes every minute and re-renders this
   // component.
@@ -172,9 +172,9 @@ export function Wall({ cameras }: { cameras: readonly Camera[] }) {
   const isRunning = stop === null && !hidesPictures;
   // Plays these cameras without a press, because a kiosk has no user.
   const playsReports = isKiosk && shown.some(isBatteryLow);
-  const reporting = useReporting((wish.isOn || playsReports) && isRunning, host);
+  const reporting = useReporting((forwardSetting.isOn || playsReports) && isRunning, host);
   const battery = useBatteryCameras(playsReports ? reporting : NO_CAMERAS);
-  const forward = wish.isOn ? reporting : NO_CAMERAS;
+  const forward = forwardSetting.isOn ? reporting : NO_CAMERAS;
   const restOf = (camera: Camera): Rest | null => {
     if (!camera.isLive) return 'offline';
     if (!livePlays) return 'unsupported';
@@ -229,7 +229,7 @@ export function Wall({ cameras }: { cameras: readonly Camera[] }) {
             buttons={
               <WallButtons
                 paused={{ isOn: stop !== null, toggle: toggleStop }}
-                forward={wish}
+                forward={forwardSetting}
                 arranging={{ isOn: isArranging, toggle: () => setArranging((was) => !was) }}
                 small={small}
                 smallButton={smallButton}

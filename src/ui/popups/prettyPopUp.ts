@@ -50,13 +50,13 @@ export async function showPrettyPopUp(
       lower = raise(container);
       // SweetAlert cannot close a pop-up that is not in the page, and hides the page from screen readers
       // until it has closed.
-      const putBackAndClose = () => {
+      const restoreAndClose = () => {
         popup.style.animation = 'none';
         container.append(popup);
         document.body.append(container);
         close();
       };
-      watchRemoval(popup, putBackAndClose, opened.signal);
+      watchRemoval(popup, restoreAndClose, opened.signal);
     },
     willClose: () => {
       unsubscribe();

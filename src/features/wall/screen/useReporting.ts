@@ -9,7 +9,7 @@ const MARK = 'wall-forward';
 const NONE: readonly string[] = [];
 const NO_NEWS: readonly WatchedEvent[] = [];
 
-export function useForwardWish(): { isOn: boolean; toggle: () => void } {
+export function useForwardSetting(): { isOn: boolean; toggle: () => void } {
   const { marks } = useServices();
   const [isOn, setOn] = useState(false);
   /** Undefined until the stored setting is loaded or the user presses the button. */

@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { NOTHING_WATCHED, type EventNews } from '@/domain/eventWatch';
-import { useForwardWish, useReporting } from '@/features/wall/screen/useReporting';
+import { useForwardSetting, useReporting } from '@/features/wall/screen/useReporting';
 import { Emitter } from '@/lib/async/Emitter';
 import { settle } from '../../../../support/settle';
 import { storeRig } from '../../../../support/storeRig';
@@ -92,7 +92,7 @@ describe('cameras that the wall shows first', () => {
 describe('wish to show cameras with activity first', () => {
   function wall() {
     const { store } = storeRig();
-    const mount = () => renderHook(useForwardWish, inStore(store)).result;
+    const mount = () => renderHook(useForwardSetting, inStore(store)).result;
     return { marks: store.services.marks, mount };
   }
 
