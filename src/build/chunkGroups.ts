@@ -28,8 +28,13 @@ const ENTRY_MODULES: Readonly<Record<LoadPhase, readonly string[]>> = {
   home: ['app/shell/AppShell.tsx', 'screens/home/HomeScreen.tsx'],
   login: ['app/LoginRoute.tsx'],
   rules: ['app/early/rules.ts'],
-  // `openClip` shares the last two modules. Their other users must not wait for hls.js.
-  play: ['player/VideoPlayer.tsx', 'lib/files/mp4Boxes.ts', 'lib/httpStatus.ts'],
+  // `openClip` shares all but the first module. Their other users must not wait for hls.js.
+  play: [
+    'player/VideoPlayer.tsx',
+    'player/core/browserEngine.ts',
+    'lib/files/mp4Boxes.ts',
+    'lib/httpStatus.ts',
+  ],
   calls: ['api/httpExchange.ts'],
   release: ['app/release/startReleases.ts'],
 };
@@ -141,7 +146,11 @@ export function chunkGroups(source: string) {
     { name: 'forms', test: /src\/ui\/forms\/useForm\./, priority: 1 },
     { name: 'playerParts', test: /src\/player\/controls\/(cut|panels)\// },
     { name: 'openClip', test: /src\/player\/clip\/openClip\./, priority: 1 },
-    { name: 'frames', test: /src\/player\/frameSteps\/(frameIndex|keyFrames|sampleTables)/i, priority: 1 },
+    {
+      name: 'frames',
+      test: /src\/player\/(clip\/lastFrame|frameSteps\/(frameIndex|keyFrames|sampleTables))/i,
+      priority: 1,
+    },
     // Replay loads its list only when the list opens, but needs the rest of `events` at once.
     { name: 'lists', test: /src\/ui\/events\/VirtualList\./, minShareCount: 2, priority: 1 },
     {

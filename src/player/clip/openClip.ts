@@ -7,7 +7,6 @@ import { isGzip } from '@/lib/files/gunzip';
 import { parseAddress } from '@/lib/webAddress';
 import type { Clock } from '@/lib/time/clock';
 import { attachHls, playWithHls } from './hls/hlsEngine';
-import { keepToFrames } from './lastFrame';
 import { playNatively } from './nativeEngine';
 import { prefetchHls } from './hls/prefetchedHls';
 import { watchProgress } from './progressWatch';
@@ -145,6 +144,10 @@ export function openClip(source: Extract<PlaybackSource, { kind: 'clip' }>, host
     });
     signal.addEventListener('abort', () => video.cancelVideoFrameCallback(handle));
   };
+  const showLastFrame = async (video: HTMLVideoElement) => {
+    const { keepToFrames } = await import('./lastFrame');
+    if (!signal.aborted) keepToFrames(video, () => engine, frames, signal);
+  };
   const play = async (video: HTMLVideoElement) => {
     const request = askUrl(source.url, (failure) => host.onFailed(failure), signal);
     const attached = attachHls(video, signal);
@@ -159,7 +162,7 @@ export function openClip(source: Extract<PlaybackSource, { kind: 'clip' }>, host
     const isLink = interrupted === null && from > 0;
     const tracked = trackPosition(video, signal, isLink ? from + INSIDE_FRAME_S : from);
     findZero(video, from);
-    keepToFrames(video, () => engine, frames, signal);
+    void showLastFrame(video).catch(() => undefined);
     tracker = tracked;
     const onFailed: TransportHost['onFailed'] = (failure) => {
       if (INTERRUPTIONS.has(failure.kind)) {

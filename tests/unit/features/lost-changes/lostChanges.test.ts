@@ -79,7 +79,7 @@ it('full storage: is reported after a press, but not during playback', async () 
   await waitFor(() => expect(personalRecords(services).current('seen')?.kind).toBe('stored'));
   await settle();
   expect(screen.queryByRole('dialog')).toBeNull();
-  markSeen(services, [{ ...EVENT, at: services.now() }], true);
+  markSeen(services, [{ ...EVENT, id: 'e2', at: services.now() }], true);
   await expect(readAlert('Your changes cannot be kept')).resolves.toContain('cannot store anything more');
 });
 
