@@ -16,17 +16,20 @@ import { draws } from '../unit/player/frame/draws';
 const AT = new Date(2026, 6, 30, 10).getTime();
 const orders: CoverOrder[] = [];
 
-/** Opens a recording with a frame every ten seconds and answers nothing else. */
+/** Opens a recording with a frame every ten seconds, and saves it without its sound. */
 class FakeWorker extends EventTarget {
   postMessage(request: ChannelRequest<CoverOrder, AddressAnswer>) {
     if (request.kind !== 'run') return;
     const { id, order } = request;
     orders.push(order);
-    if (order.kind !== 'open') return;
     const post = (data: ChannelReport<CoverReport, null>) =>
       this.dispatchEvent(new MessageEvent('message', { data }));
+    const report = (what: CoverReport) => post({ kind: 'report', id, report: what });
     const recording = { frames: [0, 10, 20, 30, 40], end: 50, width: 640, height: 360 };
-    post({ kind: 'report', id, report: { kind: 'opened', recording } });
+    if (order.kind === 'open') report({ kind: 'opened', recording });
+    else if (order.kind === 'save')
+      report({ kind: 'saved', video: new Blob(['video']), flaws: [{ kind: 'missesSound' }] });
+    else return;
     post({ kind: 'done', id });
   }
 
@@ -68,6 +71,7 @@ async function openRecording(address: string) {
 it.each(SCREENS)(
   'cover and save in %s: has the shown frame and the corrected time',
   async (_screen, address) => {
+    const downloads = keepDownloads();
     await openRecording(address);
     const item = await waitFor(() => {
       const shown = screen.getByRole('menuitem', { name: 'Cover and save…', hidden: true });
@@ -81,6 +85,9 @@ it.each(SCREENS)(
     await waitFor(() =>
       expect(orders.at(-1)).toMatchObject({ kind: 'save', order: { at: AT, caption: { at: AT + 1_000 } } }),
     );
+    const tray = within(await screen.findByRole('region', { name: 'Saving' }));
+    await waitFor(() => expect(only(downloads).fileName).toBe('Porch 2026-07-30 10.00.00 covered.mp4'));
+    expect(await tray.findByText('Its sound could not be saved.')).toBeVisible();
   },
 );
 

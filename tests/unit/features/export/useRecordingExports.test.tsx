@@ -33,6 +33,7 @@ async function open() {
   return {
     exports: result,
     jobs: () => jobs.list().map(({ state }) => state.kind),
+    fileNames: () => jobs.list().map(({ fileName }) => fileName),
     save: () => act(() => result.current.save()),
     cut: (start: number, end: number) => act(() => result.current.saveCut({ start, end })),
     end: (index: number, outcome: Outcome) =>
@@ -57,11 +58,12 @@ it('recording export: marks a recording as saved only if it is complete', async 
 });
 
 it('recording export: replaces an earlier job only for the same cut', async () => {
-  const { jobs, cut, end } = await open();
+  const { jobs, fileNames, cut, end } = await open();
   cut(0, 2);
   await end(0, FAILED);
   cut(3, 4);
   expect(jobs()).toEqual(['failed', 'running']);
+  expect(fileNames()).toEqual([expect.stringMatching(/00\.00\.mp4$/), expect.stringMatching(/00\.03\.mp4$/)]);
   cut(0, 2);
   expect(jobs()).toEqual(['running', 'running']);
 });
