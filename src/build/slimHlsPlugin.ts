@@ -2,11 +2,13 @@ import { parseSync, Visitor, type Plugin } from 'vite';
 
 const LOGGER = /^(\w+\.)*(logger|this)\.(trace|debug|log|info|warn|error)$/;
 const COMPILED = /^_[\w$]+$/;
-const TEXT_TRACKS = /\b((?:id3Track|subtitleStream|subtitleTrack|timeline)Controller): [A-Z]\w+ ?,/g;
+const UNUSED =
+  /\b((?:id3Track|subtitleStream|subtitleTrack|timeline|contentSteering)Controller): [A-Z]\w+ ?,/g;
 
 /**
- * Removes logger calls, which make up a tenth of hls.js and do nothing unless `debug` is set. Also removes
- * the controllers for text tracks, because the app shows none.
+ * Removes logger calls, which make up a tenth of hls.js and do nothing unless `debug` is set. Also removes the
+ * controllers for text tracks, because the app shows none, and for content steering, because each recording
+ * has one server.
  */
 export const slimHls = (): Plugin => ({
   name: 'slim-hls',
@@ -14,7 +16,7 @@ export const slimHls = (): Plugin => ({
   transform: {
     filter: { id: /\/hls\.js\/dist\/hls(\.light)?\.mjs$/ },
     handler(source, id) {
-      const code = source.replace(TEXT_TRACKS, '$1: undefined,');
+      const code = source.replace(UNUSED, '$1: undefined,');
       const { program } = parseSync(id, code);
       let rest = '';
       let from = 0;

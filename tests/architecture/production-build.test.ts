@@ -196,8 +196,8 @@ describe('production build', () => {
     ['home, until the first picture', 152, 133, 7, () => closure(...first(), 'home', 'httpExchange')],
     [
       'a clip from the home screen',
-      291,
-      252,
+      290,
+      251,
       9,
       () => closure(...first(), 'home', 'httpExchange', 'VideoPlayer', 'openClip'),
     ],

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { addDays, dayOf, startOfDay } from '@/domain/dateRange';
 import { dashedDay } from '@/text/format/days';
@@ -57,8 +57,10 @@ describe('camera detail in any time zone', () => {
     });
     const heading = await screen.findByRole('heading', { name: 'Today' });
     clock.now += DAY;
-    act(() => void vi.advanceTimersByTime(MINUTE));
-    expect(heading).toHaveTextContent('Yesterday');
+    await waitFor(() => {
+      act(() => void vi.advanceTimersByTime(MINUTE));
+      expect(heading).toHaveTextContent('Yesterday');
+    });
   });
 
   it('lists each loaded person detection with its time', async () => {

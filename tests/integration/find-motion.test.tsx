@@ -254,7 +254,7 @@ describe('motion search of several days', () => {
     fireEvent.click(yard);
     await waitFor(() => expect(yard).toHaveAttribute('aria-pressed', 'true'));
     search();
-    expect(region.queryByText(INCOMPLETE)).toBeNull();
+    await waitFor(() => expect(region.queryByText(INCOMPLETE)).toBeNull());
   });
 });
 

@@ -28,12 +28,15 @@ it('slim hls.js: fails the build when a logging statement awaits', () => {
   expect(() => slim('async () => { this.log(await x); }')).toThrow('await x');
 });
 
-it.each(['id3TrackController', 'subtitleStreamController', 'subtitleTrackController', 'timelineController'])(
-  'slim hls.js: removes the controller of text tracks %s',
-  (name) => {
-    const className = name.charAt(0).toUpperCase() + name.slice(1);
-    expect(slim(`const config = { ${name}: ${className} , a };`)).toMatchObject({
-      code: `const config = { ${name}: undefined, a };`,
-    });
-  },
-);
+it.each([
+  'id3TrackController',
+  'subtitleStreamController',
+  'subtitleTrackController',
+  'timelineController',
+  'contentSteeringController',
+])('slim hls.js: removes the unused %s', (name) => {
+  const className = name.charAt(0).toUpperCase() + name.slice(1);
+  expect(slim(`const config = { ${name}: ${className} , a };`)).toMatchObject({
+    code: `const config = { ${name}: undefined, a };`,
+  });
+});
