@@ -9,7 +9,7 @@ import { fitsMp4, openMp4, type Mp4Writer } from './mp4Writer';
 import { browserNetwork, type Network } from '@/recordings/parts/network';
 import { ExportError, exportFailureOf, failureOf } from './exportError';
 import { finishFile } from './finishFile';
-import { Incompatible, ReadError, UnsupportedInMp4 } from '@/recordings/readError';
+import { Incompatible, UnsupportedInMp4 } from '@/recordings/readError';
 import { withoutMissing } from '@/recordings/withoutMissing';
 import { AudioTimeline } from '@/recordings/audioTimeline';
 import type {
@@ -24,6 +24,7 @@ import type {
 import type { RecordingFlaw, IncompatibilityReason, OnProgress } from '@/recordings/types';
 import { unlessCancelled } from '@/recordings/parts/unlessCancelled';
 import { ageOf, exportBudget, openRecording, type OpenedRecording } from './openRecording';
+import { WrittenPackets } from './WrittenPackets';
 import { zipRecordings } from './zipRecordings';
 
 const CONCURRENCY = 3;
@@ -165,23 +166,24 @@ async function addRecording(
   format: MediaFormat,
   video: JoinedVideo,
   parts: RecordingParts,
+  heldBytes: number,
 ): Promise<AddedRecording> {
   let held: MediaPacket[] = [];
   let bytes = 0;
   let isWriting = false;
-  let isBegun = false;
   let end = 0;
+  const written = new WrittenPackets();
   const flush = async () => {
     const ready = held;
     held = [];
     isWriting = true;
-    if (!isBegun) {
+    if (written.isEmpty) {
       const first = ready.find(({ of }) => of === 'video');
       video.begin(first?.packet.timestamp ?? 0);
     }
     for (const packet of ready) {
       await video.add(packet);
-      isBegun = true;
+      written.note(packet);
     }
     isWriting = false;
   };
@@ -193,18 +195,20 @@ async function addRecording(
           if (hasChanged(format, packet.packet)) throw new Incompatible('settings', 0);
           end = Math.max(end, packet.packet.timestamp + packet.packet.duration);
         }
-        held.push(packet);
+        const unwritten = written.next(packet);
+        if (unwritten === null) continue;
+        held.push(unwritten);
         bytes += packet.packet.byteLength;
-        if (bytes > HELD_BYTES) await flush();
+        if (bytes > heldBytes) await flush();
       }
     } finally {
       reader.close();
     }
   };
   const restart = () => {
-    if (isBegun) return Promise.reject(new ReadError({ kind: 'gone' }));
-    held = [];
+    written.startOver();
     bytes = 0;
+    held = [];
     end = 0;
     return Promise.resolve();
   };
@@ -216,7 +220,7 @@ async function addRecording(
     return { problem: null, flaws };
   } catch (error) {
     if ((isWriting && exportFailureOf(error) !== null) || error instanceof Incompatible) throw error;
-    return { problem: { recording, failure: failureOf(error), isCutShort: isBegun }, flaws: [] };
+    return { problem: { recording, failure: failureOf(error), isCutShort: !written.isEmpty }, flaws: [] };
   }
 }
 
@@ -226,6 +230,7 @@ async function writeJoined(
   sink: Sink,
   { signal, onProgress }: ExportOptions,
   opened: Opened,
+  heldBytes: number,
 ): Promise<ExportedFile> {
   const format = commonFormat(inspected);
   const [first] = inspected;
@@ -249,7 +254,7 @@ async function writeJoined(
     for (const [index, { recording: each }] of inspected.entries()) {
       const open = opened.get(each);
       if (open === undefined) continue;
-      const { problem, flaws } = await addRecording(each, format, whole, open.parts);
+      const { problem, flaws } = await addRecording(each, format, whole, open.parts, heldBytes);
       open.parts.close();
       if (flaws.length > 0) flawed.push({ recording: each, flaws });
       if (signal.aborted) throw new ExportError({ kind: 'cancelled' });
@@ -287,6 +292,7 @@ export async function joinRecordings(
   sink: Sink,
   options: ExportOptions,
   network: Network = browserNetwork,
+  heldBytes = HELD_BYTES,
 ): Promise<Result<ExportedFile, ExportFailure>> {
   const { signal } = options;
   const opened: Opened = new Map();
@@ -296,7 +302,10 @@ export async function joinRecordings(
     try {
       if (reason === null) {
         return succeeded(
-          await unlessCancelled(writeJoined(found, recordings.length, sink, options, opened), signal),
+          await unlessCancelled(
+            writeJoined(found, recordings.length, sink, options, opened, heldBytes),
+            signal,
+          ),
         );
       }
     } catch (error) {

@@ -291,17 +291,26 @@ describe('failed recordings of a join', () => {
     expect(Math.abs(seconds - 2 * CLIP_SECONDS)).toBeLessThan(FRAME);
   });
 
-  it('are saved without a segment that the host lacks, and reported', async () => {
+  it.each([
+    { held: 'in memory', heldBytes: 200_000_000 },
+    { held: 'partly written', heldBytes: 100_000 },
+    { held: 'written frame by frame', heldBytes: 0 },
+  ])('are saved without a segment that the host lacks, and reported: $held', async ({ heldBytes }) => {
     const { network } = clipHost((path) => (path === 'garden/seg-5.m4s' ? 404 : answer(path)));
     const { sink, bytes } = keptSink();
     const recordings = ['porch', 'garden', 'street'].map(clipOf);
-    const saved = await joinRecordings(recordings, sink, unhurried, network);
+    const saved = await joinRecordings(recordings, sink, unhurried, network, heldBytes);
     const flaws = [{ kind: 'shorter', seconds: 14, expected: 16 }];
     expect(saved.ok && together(saved.value.method)).toMatchObject({
       skipped: [],
       flawed: [{ recording: { id: 'event 1' }, flaws }],
     });
-    expect((await read(bytes())).pictures).toHaveLength(690);
+    const { pictures, sounds } = await read(bytes());
+    expect(pictures).toHaveLength(690);
+    const times = pictures.map(({ at }) => at).toSorted((one, other) => one - other);
+    const gaps = times.slice(1).map((at, index) => at - (times[index] ?? 0));
+    expect([Math.min(...gaps), Math.max(...gaps)].map((gap) => Math.round(gap / FRAME))).toEqual([1, 1]);
+    expect(sounds.at(-1)?.end).toBeCloseTo(46, 0);
   });
 
   it('fail the join if no recording is left', async () => {
