@@ -9,12 +9,19 @@ interface Mp4Box {
   headerSize: number;
 }
 
-const HEADER = 8;
+/** Bytes of a 32-bit field, and of the version and flags of a full box. */
+export const FIELD = 4;
+const HEADER = 2 * FIELD;
 const LARGE_HEADER = 16;
+/** Bytes before the type of the first sample entry: version, flags, count and size. */
+const ENTRY_TYPE = 3 * FIELD;
 
 /** Views the array's bytes, which may be only part of its buffer. */
 export const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array): DataView =>
   new DataView(buffer, byteOffset, byteLength);
+
+const typeAt = (view: DataView, start: number): string =>
+  String.fromCharCode(...[0, 1, 2, 3].map((letter) => view.getUint8(start + letter)));
 
 /**
  * Reads the header of a box, whose body may extend past the end of the view.
@@ -28,7 +35,7 @@ export function boxAt(view: DataView, start: number): Mp4Box | null {
   if (start + headerSize > view.byteLength) return null;
   const size = isLarge ? Number(view.getBigUint64(start + HEADER)) : short || Infinity;
   if (size < headerSize) return null;
-  const type = String.fromCharCode(...[4, 5, 6, 7].map((offset) => view.getUint8(start + offset)));
+  const type = typeAt(view, start + FIELD);
   return { type, start, size, headerSize };
 }
 
@@ -57,3 +64,19 @@ export function child(view: DataView, path: string): DataView | null {
   for (const type of path.split('/')) found = found && (children(found, type)[0] ?? null);
   return found;
 }
+
+/** @returns the type of a track's first sample entry, such as `avc1`, or an empty string */
+export function codecOf(trak: DataView): string {
+  const stsd = child(trak, 'mdia/minf/stbl/stsd');
+  return stsd === null || stsd.byteLength < ENTRY_TYPE + FIELD ? '' : typeAt(stsd, ENTRY_TYPE);
+}
+
+/** Reads the field after the two times of a `tkhd` or `mdhd` box, which have 64 bits in version 1. */
+const afterTimes = (box: DataView | null): number | null =>
+  box === null ? null : box.getUint32(box.getUint8(0) === 1 ? 20 : 12);
+
+/** @returns the `track_ID`, to which the boxes of fragments refer */
+export const trackIdOf = (trak: DataView): number | null => afterTimes(child(trak, 'tkhd'));
+
+/** @returns time units of a track per second */
+export const timescaleOf = (trak: DataView): number | null => afterTimes(child(trak, 'mdia/mdhd'));

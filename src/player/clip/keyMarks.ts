@@ -1,4 +1,4 @@
-import { boxesIn, child, children, viewOf } from '@/lib/files/mp4Boxes';
+import { boxesIn, child, children, codecOf, FIELD, viewOf } from '@/lib/files/mp4Boxes';
 import { videoTrackIn } from '../frameSteps/sampleTables';
 
 /**
@@ -10,11 +10,9 @@ export type KeptKeys = 'refreshes' | 'first';
 
 /** `sample_is_non_sync_sample` in ISO/IEC 14496-12, 8.8.3.1. */
 const NON_SYNC_FLAG = 0x1_0000;
-/** Size of a 32-bit field. NAL unit lengths have the same size in all known files. */
-const FIELD = 4;
-const FULL_BOX_HEADER = 4;
-/** Bytes before the type of a sample entry: version, flags, count and size. */
-const ENTRY_TYPE = 12;
+
+/** Bytes of the length before a NAL unit, in all known files. */
+const NAL_LENGTH = FIELD;
 
 /** @returns true for a picture that allows decoding to start; null if the NAL unit is not a picture */
 function isRefresh(codec: string, header: number): boolean | null {
@@ -26,12 +24,6 @@ function isRefresh(codec: string, header: number): boolean | null {
   return type < 32 ? type >= 16 && type <= 20 : null;
 }
 
-const codecOf = (trak: DataView): string => {
-  const stsd = child(trak, 'mdia/minf/stbl/stsd');
-  const letters = [0, 1, 2, 3].map((letter) => stsd?.getUint8(ENTRY_TYPE + letter) ?? 0);
-  return String.fromCharCode(...letters);
-};
-
 interface SampleRange {
   offset: number;
   size: number;
@@ -40,8 +32,8 @@ interface SampleRange {
 function canBegin(file: DataView, codec: string, { offset, size }: SampleRange): boolean {
   if (!/^(?:avc|hvc|hev)/.test(codec)) return true;
   const end = Math.min(offset + size, file.byteLength);
-  for (let at = offset; at + FIELD < end; at += FIELD + file.getUint32(at)) {
-    const answer = isRefresh(codec, file.getUint8(at + FIELD));
+  for (let at = offset; at + NAL_LENGTH < end; at += NAL_LENGTH + file.getUint32(at)) {
+    const answer = isRefresh(codec, file.getUint8(at + NAL_LENGTH));
     if (answer !== null) return answer;
   }
   return true;
@@ -56,9 +48,9 @@ const AVC_FILLER = 12;
  */
 function hideRecoveryPoint(file: DataView, { offset, size }: SampleRange): void {
   const end = Math.min(offset + size, file.byteLength);
-  for (let at = offset; at + FIELD < end; at += FIELD + file.getUint32(at)) {
-    const header = file.getUint8(at + FIELD);
-    if ((header & 0x1f) === AVC_SEI) file.setUint8(at + FIELD, (header & 0xe0) | AVC_FILLER);
+  for (let at = offset; at + NAL_LENGTH < end; at += NAL_LENGTH + file.getUint32(at)) {
+    const header = file.getUint8(at + NAL_LENGTH);
+    if ((header & 0x1f) === AVC_SEI) file.setUint8(at + NAL_LENGTH, (header & 0xe0) | AVC_FILLER);
   }
 }
 
@@ -135,8 +127,7 @@ export function fragmentMarker(kept: KeptKeys): (bytes: Uint8Array, isFirst: boo
         if (codec.startsWith('avc')) hideRecoveryPoint(file, range);
       };
       for (const traf of children(body, 'traf'))
-        if (child(traf, 'tfhd')?.getUint32(FULL_BOX_HEADER) === id)
-          markTrackFragment(traf, isKept, unmark, start);
+        if (child(traf, 'tfhd')?.getUint32(FIELD) === id) markTrackFragment(traf, isKept, unmark, start);
     }
   };
 }

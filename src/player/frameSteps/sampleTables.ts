@@ -1,4 +1,4 @@
-import { boxesIn, child, children, viewOf } from '@/lib/files/mp4Boxes';
+import { boxesIn, child, children, FIELD, timescaleOf, trackIdOf, viewOf } from '@/lib/files/mp4Boxes';
 
 export interface Frame {
   start: number;
@@ -15,7 +15,6 @@ export interface VideoTrack {
   skipped: number;
 }
 
-const FULL = 4;
 /** About a day at 24 frames per second. A larger table is damaged. */
 const MAX_SAMPLES = 2_100_000;
 /** `sample_is_non_sync_sample` in ISO/IEC 14496-12, 8.8.3.1. */
@@ -38,7 +37,7 @@ function skippedIn(trak: DataView, scale: number | null): number {
   if (list === null) return 0;
   const isLong = list.getUint8(0) === 1;
   let empty = 0;
-  for (let entry = 0; entry < list.getUint32(FULL); entry += 1) {
+  for (let entry = 0; entry < list.getUint32(FIELD); entry += 1) {
     const start = 8 + entry * (isLong ? 20 : 12);
     const duration = isLong ? Number(list.getBigUint64(start)) : list.getUint32(start);
     const mediaTime = isLong ? Number(list.getBigInt64(start + 8)) : list.getInt32(start + 4);
@@ -54,12 +53,10 @@ function trackIn(
   movieScale: number | null,
 ): Pick<VideoTrack, 'id' | 'timescale' | 'skipped'> | null {
   const handler = child(trak, 'mdia/hdlr');
-  const tkhd = child(trak, 'tkhd');
-  const mdhd = child(trak, 'mdia/mdhd');
+  const id = trackIdOf(trak);
+  const timescale = timescaleOf(trak);
   const isVideo = handler?.getUint32(8) === 0x76_69_64_65;
-  if (!isVideo || tkhd === null || mdhd === null) return null;
-  const timescale = mdhd.getUint32(mdhd.getUint8(0) === 1 ? 20 : 12);
-  const id = tkhd.getUint32(tkhd.getUint8(0) === 1 ? 20 : 12);
+  if (!isVideo || id === null || timescale === null) return null;
   if (timescale === 0) return null;
   const scale = movieScale === null ? null : timescale / movieScale;
   return { id, timescale, skipped: skippedIn(trak, scale) };
@@ -81,7 +78,7 @@ export function videoTrackIn(moov: DataView): { track: VideoTrack; samples: Samp
   const { trak, known: track } = found;
   const defaults = children(moov, 'mvex')
     .flatMap((mvex) => children(mvex, 'trex'))
-    .find((trex) => trex.getUint32(FULL) === track.id);
+    .find((trex) => trex.getUint32(FIELD) === track.id);
   return {
     track: { ...track, duration: defaults?.getUint32(12) ?? 0, flags: defaults?.getUint32(20) ?? 0 },
     samples: samplesOfFile(trak, track.skipped),
@@ -90,7 +87,7 @@ export function videoTrackIn(moov: DataView): { track: VideoTrack; samples: Samp
 
 function fragmentHeader(tfhd: DataView, track: VideoTrack): { id: number; duration: number; flags: number } {
   const flags = flagsOf(tfhd);
-  let at = FULL + 4 + (flags & 0x1 ? 8 : 0) + (flags & 0x2 ? 4 : 0);
+  let at = FIELD + 4 + (flags & 0x1 ? 8 : 0) + (flags & 0x2 ? 4 : 0);
   const next = (isThere: number, usual: number) => {
     if (!isThere) return usual;
     at += 4;
@@ -98,7 +95,7 @@ function fragmentHeader(tfhd: DataView, track: VideoTrack): { id: number; durati
   };
   const duration = next(flags & 0x8, track.duration);
   next(flags & 0x10, 0);
-  return { id: tfhd.getUint32(FULL), duration, flags: next(flags & 0x20, track.flags) };
+  return { id: tfhd.getUint32(FIELD), duration, flags: next(flags & 0x20, track.flags) };
 }
 
 interface Sample {
@@ -108,7 +105,7 @@ interface Sample {
 }
 
 function* runsIn(table: DataView | null): Generator<number> {
-  const count = table?.getUint32(FULL) ?? 0;
+  const count = table?.getUint32(FIELD) ?? 0;
   for (let run = 0; run < count; run += 1) {
     const length = table?.getUint32(8 + 8 * run) ?? 0;
     // Reads a signed value, because some writers use negative offsets even in version 0.
@@ -126,7 +123,7 @@ function samplesOfFile(trak: DataView, skipped: number): Sample[] {
   if (stbl === null) return [];
   const keys = child(stbl, 'stss');
   const keyNumbers =
-    keys && new Set(Array.from({ length: keys.getUint32(FULL) }, (_, key) => keys.getUint32(8 + 4 * key)));
+    keys && new Set(Array.from({ length: keys.getUint32(FIELD) }, (_, key) => keys.getUint32(8 + 4 * key)));
   const offsets = runsIn(child(stbl, 'ctts'));
   const samples: Sample[] = [];
   let decodeTime = 0;
@@ -156,12 +153,12 @@ function samplesIn(traf: DataView, track: VideoTrack): Sample[] {
   if (tfhd === null || tfdt === null) return [];
   const usual = fragmentHeader(tfhd, track);
   if (usual.id !== track.id) return [];
-  let decodeTime = sized(tfdt, FULL, FULL);
+  let decodeTime = sized(tfdt, FIELD, FIELD);
   const samples: Sample[] = [];
   for (const trun of children(traf, 'trun')) {
     const flags = flagsOf(trun);
-    const count = trun.getUint32(FULL);
-    let at = FULL + 4 + (flags & 0x1 ? 4 : 0);
+    const count = trun.getUint32(FIELD);
+    let at = FIELD + 4 + (flags & 0x1 ? 4 : 0);
     const read = (isThere: number, other: number, signed = false) => {
       if (!isThere) return other;
       at += 4;

@@ -1,11 +1,10 @@
-import { children, viewOf } from '@/lib/files/mp4Boxes';
+import { children, FIELD, viewOf } from '@/lib/files/mp4Boxes';
 
 const HEADER = 8;
 const DURATION = 0x100;
 const OFFSET = 0x800;
 const EACH = [DURATION, 0x200, 0x400, OFFSET];
 const ALL = [0x1, 0x4];
-const FIELD = 4;
 
 const fields = (flags: number, of: readonly number[]): number =>
   FIELD * of.filter((flag) => (flags & flag) !== 0).length;

@@ -1,6 +1,6 @@
 import type { Fragment, Hls } from 'hls.js/light';
 import { MAX_CONTRADICTION_S, TS_CLOCK, unwrapped } from '@/lib/time/durations';
-import { boxesIn, child, children, viewOf } from '@/lib/files/mp4Boxes';
+import { boxesIn, child, children, FIELD, timescaleOf, trackIdOf, viewOf } from '@/lib/files/mp4Boxes';
 
 const TS_PACKET = 188;
 const TS_SYNC = 0x47;
@@ -34,10 +34,8 @@ function firstDecodeTime(bytes: Uint8Array, init: Uint8Array): number | null {
   for (const { type, body } of boxesIn(viewOf(init))) {
     if (type !== 'moov') continue;
     for (const trak of children(body, 'trak')) {
-      const tkhd = child(trak, 'tkhd');
-      const mdhd = child(trak, 'mdia/mdhd');
-      if (!tkhd || !mdhd || tkhd.getUint32(tkhd.getUint8(0) === 1 ? 20 : 12) !== tfhd.getUint32(4)) continue;
-      const timescale = mdhd.getUint32(mdhd.getUint8(0) === 1 ? 20 : 12);
+      const timescale = timescaleOf(trak);
+      if (timescale === null || trackIdOf(trak) !== tfhd.getUint32(FIELD)) continue;
       const time = tfdt.getUint8(0) === 1 ? Number(tfdt.getBigUint64(4)) : tfdt.getUint32(4);
       return timescale === 0 ? null : time / timescale;
     }

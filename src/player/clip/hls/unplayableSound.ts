@@ -1,11 +1,7 @@
 import type { Fragment } from 'hls.js/light';
-import { boxesIn, child, children, viewOf } from '@/lib/files/mp4Boxes';
+import { boxesIn, child, children, codecOf, FIELD, trackIdOf, viewOf } from '@/lib/files/mp4Boxes';
 import { isTransportStream, removeDolby, type DolbyCodec } from './dolbySound';
 
-/** Bytes before the type of a sample entry: version, flags, count and size. */
-const ENTRY_TYPE = 12;
-/** Size of a 32-bit field, such as the version and flags of a full box. */
-const FIELD = 4;
 const FREE = new TextEncoder().encode('free');
 
 /** Turns a box into free space, so that the offsets of all other boxes stay valid. */
@@ -13,9 +9,8 @@ const freeBox = ({ buffer, byteOffset }: DataView): void =>
   new Uint8Array(buffer, byteOffset - FREE.length, FREE.length).set(FREE);
 
 function isUnplayable(trak: DataView): boolean {
-  const stsd = child(trak, 'mdia/minf/smhd') && child(trak, 'mdia/minf/stbl/stsd');
-  if (!stsd || stsd.byteLength < ENTRY_TYPE + FIELD) return false;
-  const codec = String.fromCharCode(...[0, 1, 2, 3].map((letter) => stsd.getUint8(ENTRY_TYPE + letter)));
+  const codec = child(trak, 'mdia/minf/smhd') === null ? '' : codecOf(trak);
+  if (codec === '') return false;
   // `isTypeSupported` cannot check these types, because they are not codec strings. Some browsers accept
   // `opus` and `flac` only in lower case.
   if (['mp4a', 'enca', '.mp3'].includes(codec)) return false;
@@ -23,15 +18,10 @@ function isUnplayable(trak: DataView): boolean {
   return !names.some((name) => MediaSource.isTypeSupported(`audio/mp4; codecs="${name}"`));
 }
 
-const idOf = (trak: DataView): number | undefined => {
-  const tkhd = child(trak, 'tkhd');
-  return tkhd?.getUint32(tkhd.getUint8(0) === 1 ? 20 : 12);
-};
-
 function removeTracks(moov: DataView): Set<number> {
   const traks = children(moov, 'trak');
   const unplayable = traks.filter(isUnplayable);
-  const ids = new Set(unplayable.flatMap((trak) => idOf(trak) ?? []));
+  const ids = new Set(unplayable.flatMap((trak) => trackIdOf(trak) ?? []));
   if (unplayable.length === traks.length) return new Set();
   const mvex = child(moov, 'mvex');
   const defaults = (mvex ? children(mvex, 'trex') : []).filter((trex) => ids.has(trex.getUint32(FIELD)));
