@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { addDays, dayOf, startOfDay } from '@/domain/dateRange';
 import { dashedDay } from '@/text/format/days';
@@ -6,6 +6,7 @@ import { exactTimeText } from '@/text/format/times';
 import { DAY, HOUR, MINUTE } from '../support/durations';
 import { recorded } from '../support/recorded';
 import { renderApp } from '../support/renderApp';
+import { settle } from '../support/settle';
 
 const list = () => screen.findByRole('list', { name: 'Last Activity' });
 
@@ -57,10 +58,10 @@ describe('camera detail in any time zone', () => {
     });
     const heading = await screen.findByRole('heading', { name: 'Today' });
     clock.now += DAY;
-    await waitFor(() => {
-      act(() => void vi.advanceTimersByTime(MINUTE));
-      expect(heading).toHaveTextContent('Yesterday');
-    });
+    // React starts the timer after it has shown the heading.
+    await act(settle);
+    act(() => void vi.advanceTimersByTime(MINUTE));
+    expect(heading).toHaveTextContent('Yesterday');
   });
 
   it('lists each loaded person detection with its time', async () => {
