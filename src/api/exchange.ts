@@ -30,7 +30,7 @@ export type Exchange = (request: VendorRequest) => Promise<VendorAnswer>;
 
 /**
  * Loads an exchange's code with the first request. If loading fails, that request fails and the next one
- * tries again. Loads nothing while offline, because browsers cache a failed import until the page reloads.
+ * tries again. Does not load while offline, because browsers cache a failed import until the page reloads.
  * https://github.com/whatwg/html/issues/6768
  */
 export function lazyExchange(load: () => Promise<Exchange>): Exchange {

@@ -30,7 +30,7 @@ export const startGuardTranslations = (): string =>
 const translationsFile = (): string =>
   `assets/start-guard-${createHash('sha256').update(startGuardTranslations()).digest('hex').slice(0, 8)}.json`;
 
-/** Removes only comments and indentation, because a minifier's output might need a newer browser. */
+/** Only comments and indentation are removed, because a minifier's output might need a newer browser. */
 const COMMENTS_AND_INDENTS = /\/\*[\s\S]*?\*\/\n|^\s*\/\/.*\n|^\s+/gm;
 
 export const startGuardScript = (): string =>

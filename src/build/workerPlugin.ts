@@ -39,7 +39,7 @@ export function appFiles(page: string, bundle: Rolldown.OutputBundle): AppFiles 
 }
 
 /**
- * Writes the service worker, or a worker that removes an earlier one and its caches if the build has none.
+ * Writes the service worker. A build without one gets a worker that removes an earlier worker and its caches.
  */
 export function serviceWorker(hasWorker: boolean): Plugin {
   return {

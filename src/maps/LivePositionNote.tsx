@@ -7,7 +7,7 @@ import styles from './LivePositionNote.module.css';
 import { actionText } from '@/text/actions';
 
 /**
- * Announces the accuracy only once it has doubled or halved, because every new position changes it slightly.
+ * Announces the accuracy only when it has doubled or halved, because every new position changes it slightly.
  */
 function Accuracy({ meters }: { meters: number }) {
   const [said, setSaid] = useState(meters);

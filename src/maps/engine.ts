@@ -36,7 +36,7 @@ export interface EngineProps {
   route: readonly Position[];
   livePosition: LivePosition | null;
   followed: Position | null;
-  /** Duration, in milliseconds, of a pin's move to its next position; 0 moves at once. */
+  /** Milliseconds that a pin takes to move to its next position; 0 moves it at once. */
   glideMs: number;
   /** `cooperative` leaves scrolling to the page, so that the map zooms only with Ctrl or two fingers. */
   gestures: 'cooperative' | 'free';

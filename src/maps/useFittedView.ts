@@ -2,8 +2,8 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { MapView } from './engine';
 
 /**
- * Fits the map after this time without a new size. Longer than MapLibre's own delay, so that resizing the
- * window fits the map only once.
+ * Time without a new size after which the map is fitted. Longer than MapLibre's own delay, so that resizing
+ * the window fits the map only once.
  */
 const REST_MS = 200;
 

@@ -45,7 +45,7 @@ export interface VideoPlayerProps {
   onNext?: (() => void) | undefined;
   saving?: RecordingExport | undefined;
   /**
-   * Copies a link to the shown frame.
+   * Copies a link to the current frame.
    * @param time Unix epoch milliseconds, or null if unknown
    */
   onCopyLink?: ((time: number | null) => void) | undefined;

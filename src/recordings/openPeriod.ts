@@ -76,7 +76,7 @@ export const wholeFile = (parts: PartBytes): SegmentFiles => ({
   open: async () => inputOf(new BufferSource(await parts.read({ name: ROOT, range: null, lock: null }))),
 });
 
-/** Playlist rounding can make a segment this much shorter than listed. */
+/** Time by which a segment may be shorter than listed, because playlists round durations. */
 const ROUNDING_S = 0.05;
 
 /** Checks that a fragment contains packets of every track, and video for the whole listed duration. */

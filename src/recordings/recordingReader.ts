@@ -42,8 +42,8 @@ export interface RecordingReader {
 }
 
 /**
- * Sets each packet's duration to the time until the next shown frame, because containers store the time until
- * the next decoded one.
+ * Sets each packet's duration to the time until the next frame in presentation order, because containers
+ * store the time until the next one in decoding order.
  * @param end exclusive end in seconds
  */
 async function* withShownDurations(

@@ -35,7 +35,7 @@ export const SAMPLE_VIDEOS: readonly SampleVideo[] = [
   { videoUrl: video6, posterUrl: image6, bytes: 34_851 },
 ];
 
-/** Stills of 640 x 360 pixels. The first six are the videos' posters. */
+/** Images of 640 x 360 pixels. The first six are the videos' posters. */
 export const SAMPLE_IMAGES: readonly string[] = [
   image1,
   image2,

@@ -12,7 +12,7 @@ interface EarlyRenewalOptions {
 /** Tokens are renewed this long before they expire, or in the last quarter of a shorter lifetime. */
 const AHEAD_MS = 120_000;
 const SHARE = 4;
-/** Checks repeatedly, because a single long timer would not count the time that the computer sleeps. */
+/** Interval between checks, because a single long timer would not count time while the computer sleeps. */
 const CHECK_INTERVAL_MS = 15_000;
 const MAX_PAUSE_MS = 60_000;
 /**

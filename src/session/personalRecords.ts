@@ -40,8 +40,8 @@ export interface PersonalRecords {
   subscribe(name: PersonalRecordName, listener: () => void): () => void;
   read(name: PersonalRecordName): Promise<PersonalRecord | null>;
   /**
-   * Replaces a value. `current` changes at once if a stored record is loaded, or else when the new value is
-   * stored.
+   * Replaces a value. If `current` is a stored record, it changes at once; otherwise, it changes when the new
+   * value has been stored.
    * @param change receives the stored value or undefined, and the hash function for IDs; returns a JSON
    * value, or undefined to remove the record. Must be pure, because it runs again if another tab has changed
    * the record.

@@ -67,9 +67,9 @@ export function isNoAnswer(failure: Failure): boolean {
   return failure.isPage === true || ![UNAUTHORIZED, FORBIDDEN].includes(failure.status ?? 0);
 }
 
-/** Requests from other tabs this soon after a renewal do not cause another one. */
+/** Time after a renewal during which a request from another tab does not cause another renewal. */
 const JUST_RENEWED_MS = 10_000;
-/** Polls storage, because another tab's token becomes visible with a delay. */
+/** Interval for polling storage, because another tab's token becomes visible with a delay. */
 const POLL_INTERVAL_MS = 50;
 const POLL_LIMIT_MS = 2_000;
 

@@ -17,7 +17,10 @@ const CATEGORIES = texts('category', categoryEnglish);
 
 const eventCount = (count: number): string => sayActivity('eventCount', { count });
 
-/** Maximum number of names in a sentence, because a home may have two hundred cameras. */
+/**
+ * Number of names before "and n other cameras", because a home may have two hundred. Four names are listed in
+ * full, because "1 other camera" would be no shorter.
+ */
 const NAMES = 3;
 const otherCameras = (count: number): string => sayActivity('otherCameras', { count });
 export const fewOf = (names: readonly string[]): string =>

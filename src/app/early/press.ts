@@ -52,8 +52,8 @@ export function listenForPresses({ rules, onTouch, send }: PressOptions): () => 
   }
 
   document.addEventListener('focusin', touch, options);
-  // The user may have focused a field before this script ran. `hasBegun` prevents a repeat after each failed
-  // load.
+  // The user may have focused a field before this script ran. Without `hasBegun`, every keystroke after a
+  // failed load would load again.
   document.addEventListener('input', () => hasBegun || touch(), options);
   document.addEventListener(
     'keydown',

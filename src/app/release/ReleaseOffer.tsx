@@ -5,7 +5,7 @@ import { useLanguage } from '@/text/language/useLanguage';
 import { Button } from '@/ui/base/Button';
 import styles from './ReleaseOffer.module.css';
 
-/** Delays the text, because screen readers announce a status only if its element exists before its text. */
+/** Delay of the text, because screen readers announce a status only if its element exists before its text. */
 const STATUS_DELAY_MS = 100;
 
 interface ReleaseOfferProps {

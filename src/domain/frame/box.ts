@@ -34,7 +34,7 @@ function resizedSide(from: number, size: number, by: number, smallest: number) {
 /**
  * Resizes a box. Its upper left corner moves only if the box would exceed the picture.
  * @param by change in width (`x`) and height (`y`), as fractions of the picture
- * @param smallest minimum side, as a fraction of the picture
+ * @param smallest minimum width and height, as fractions of the picture's
  */
 export function resizedBox(box: Box, by: Point, smallest: number): Box {
   const across = resizedSide(box.x, box.width, by.x, smallest);

@@ -8,7 +8,7 @@ export interface Redaction extends Box {
   style: RedactionStyle;
 }
 
-/** Minimum side in picture pixels. Smaller areas would be hard to grab. */
+/** Minimum width and height in picture pixels. Smaller areas would be hard to grab. */
 export const MIN_SIDE_PX = 8;
 /**
  * Side of a new redaction as a fraction of the picture's longer side: about the size of a face in the

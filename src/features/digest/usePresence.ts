@@ -3,7 +3,7 @@ import { isKioskAddress } from '@/config/paths';
 import { useServices } from '@/store/hooks';
 import { recordArrival, recordPresence } from '@/store/lastVisit';
 
-/** Stores the user's presence this often, because a browser may close without an event. */
+/** Interval for storing the user's presence, because a browser may close without an event. */
 const PRESENCE_INTERVAL_MS = 60_000;
 
 /** Records that the user is present while the app is visible, except in a kiosk, which runs unattended. */

@@ -147,9 +147,7 @@ function Alerts({ onCount, isNotifying }: AlertsProps) {
   return null;
 }
 
-/**
- * Mounts `Alerts` only once the silenced cameras are known, because `Alerts` checks each new event only once.
- */
+/** Mounts `Alerts` after the silenced cameras have loaded, because it checks each new event only once. */
 function AlertsOfNotifyingCameras(props: EventAlertsProps) {
   const isNotifying = useNotifyingCameras();
   return isNotifying && <Alerts {...props} isNotifying={isNotifying} />;

@@ -13,7 +13,7 @@ export interface PrefetchedAnswer<Answer> {
   forget: () => void;
 }
 
-/** Drops unused answers after this time, because URLs and credentials expire. */
+/** Maximum lifetime of an unused answer, because URLs and credentials expire. */
 const KEPT_FOR_MS = 10_000;
 
 export function createPrefetch<Answer>(ask: Ask<Answer>): PrefetchedAnswer<Answer> {

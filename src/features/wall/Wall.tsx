@@ -150,7 +150,7 @@ export function Wall({ cameras }: { cameras: readonly Camera[] }) {
   const shownGroup = useShownGroup(groups, address, change);
   const forwardSetting = useForwardSetting();
   const snapshotTime = useSnapshotTimes();
-  // Needs no timer for midnight, because the camera list refreshes every minute and re-renders this
+  // A timer for midnight is unnecessary, because the camera list refreshes every minute and re-renders this
   // component.
   const today = dayOf(useClock()());
   const fullScreen = useFullScreen(root);

@@ -47,7 +47,7 @@ function loadStyleAgain(link: HTMLLinkElement, waiting: ReadonlySet<object>): Pr
 }
 
 /**
- * Loads a code chunk without retries, and reloads its style sheets if they failed before.
+ * Loads a chunk without retries, and reloads its style sheets if they failed before.
  * @param key identifies the code if each attempt passes a new `load` function
  */
 export async function loadCode<Code>(load: () => Promise<Code>, key: object = load): Promise<Code> {

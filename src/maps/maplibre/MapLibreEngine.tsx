@@ -119,7 +119,7 @@ function useLostContext(isLost: boolean, onProblem: EngineProps['onProblem']): v
   const isHidden = useIsHidden();
   const report = useEffectEvent(onProblem);
   useEffect(() => {
-    // Browsers may restore a lost context only on a visible page, so the timeout starts then.
+    // Some browsers restore a lost context only while the page is visible, so the timeout runs only then.
     if (!isLost || isHidden) return undefined;
     const timer = setTimeout(() => report('webgl'), CONTEXT_RETURN_TIMEOUT_MS);
     return () => clearTimeout(timer);

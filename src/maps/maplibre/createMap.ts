@@ -5,8 +5,8 @@ import {
   setWorkerUrl,
   type StyleSpecification,
 } from 'maplibre-gl';
-// Sets the worker's URL, because MapLibre looks for the worker next to its own module, where a bundle has
-// none.
+// Sets the worker's URL, because MapLibre looks for the worker next to its own module, but the build puts it
+// elsewhere.
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { mapText } from '@/text/maps';
 import { FIT_PADDING, type EngineProps, type MapView } from '../engine';

@@ -26,7 +26,8 @@ export interface ClipEngine {
    */
   declaresVideo(): Promise<boolean>;
   /**
-   * Moves the target, in seconds, of a seek that is waiting for data.
+   * Moves the target of a seek that is waiting for data.
+   * @param seconds the new target
    * @returns false if no seek is waiting
    */
   moveWaitingSeek(seconds: number): boolean;

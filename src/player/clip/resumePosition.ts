@@ -70,7 +70,7 @@ export function trackPosition(video: HTMLVideoElement, signal: AbortSignal, firs
   };
 }
 
-/** Recording and position, in seconds, of each source's last interruption. */
+/** Recording and position (in seconds) of each source's last interruption. */
 const interrupted = new WeakMap<object, { recording: string | null; at: number }>();
 const PROGRESS_S = 1;
 

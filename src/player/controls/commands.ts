@@ -18,7 +18,7 @@ export interface Commands {
   toggleFullScreen: () => void;
 }
 
-/** Seeks stop this far before the end, because Chromium shows no new frame at the very end. */
+/** Minimum distance of a seek from the end, because Chromium does not show a new frame at the very end. */
 const BEFORE_END_S = 0.005;
 
 /** @returns true for a recording, because live video cannot seek */

@@ -48,7 +48,7 @@ interface MediaTime {
   /** Seconds from the recording's first frame. */
   currentTime: number;
   duration: number;
-  /** End, in seconds, of the buffered range at the current position. */
+  /** End of the buffered range at the current position, in seconds. */
   bufferedTo: number;
 }
 

@@ -23,5 +23,5 @@ export const toRecordingTime = (video: HTMLVideoElement, position: number): numb
 export const recordingPosition = (video: HTMLVideoElement): number =>
   toRecordingTime(video, video.currentTime);
 
-/** @returns the duration, in seconds, of the element's recording; not finite if unknown */
+/** @returns the duration of the element's recording in seconds; not finite if unknown */
 export const recordingDuration = (video: HTMLVideoElement): number => toRecordingTime(video, video.duration);

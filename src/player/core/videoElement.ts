@@ -72,7 +72,7 @@ export function copyFrame(
 }
 
 /**
- * @returns the end, in seconds, of the buffered range that contains a time; null if the time is not buffered
+ * @returns the end of the buffered range that contains a time, in seconds; null if the time is not buffered
  */
 export function bufferedUntil({ buffered }: HTMLVideoElement, seconds: number): number | null {
   for (let range = 0; range < buffered.length; range += 1) {

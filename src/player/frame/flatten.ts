@@ -1,6 +1,6 @@
 import { cellsOf, type Redaction } from '@/domain/frame/redaction';
 
-/** Ignores the theme, because the color becomes part of the file. */
+/** Independent of the theme, because the color becomes part of the file. */
 const SOLID = 'black';
 
 function average({ data }: ImageData): string {

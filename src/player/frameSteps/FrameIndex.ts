@@ -25,7 +25,7 @@ interface Hop {
 
 type Missing = NonNullable<FrameTable['missing']>;
 
-/** A gap may be longer than its missing segment by this much, because playlists round durations. */
+/** Time by which a gap may be longer than its missing segment, because playlists round durations. */
 const PLAYLIST_ROUNDING_S = 0.5;
 /** Maximum number of frames that a decoder holds back until more data arrives. */
 const MAX_HELD_BACK = 8;

@@ -4,7 +4,7 @@ import type { Frame } from './sampleTables';
 /** All times are in seconds. */
 export interface SteppedElement {
   /**
-   * False if the browser does not report the shown frame. If true, the frame is still unknown before the
+   * False if the browser does not report the visible frame. If true, the frame is still unknown before the
    * first seek.
    */
   readonly canSee: boolean;
@@ -16,7 +16,7 @@ export interface SteppedElement {
    * Seeks and waits for the frame.
    * @param expected start of the expected frame; null for any
    * @param direction 1 or -1; the seek continues this way across a missing part
-   * @returns start of the shown frame, or null if the browser does not report it
+   * @returns start of the visible frame, or null if the browser does not report it
    */
   seek(seconds: number, expected: number | null, direction: number): Promise<number | null>;
 }

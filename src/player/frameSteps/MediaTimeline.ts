@@ -2,7 +2,7 @@ import type { FrameSource } from '../core/frameTables';
 import { frameIndexOf } from './frameIndexOf';
 import type { Frame } from './sampleTables';
 
-/** A time this far from an edge of a frame is inside the frame. */
+/** Distance from a frame's edges at which a time is safely inside the frame. */
 const INSIDE_S = 0.001;
 
 /**

@@ -4,13 +4,13 @@ import { frameIndexOf } from './frameIndexOf';
 import { FrameStepper } from './FrameStepper';
 import { steppedElement } from './steppedElement';
 
-/** Steps continue without frame tables that take longer than this to load. */
+/** Timeout for loading frame tables. Stepping works without them. */
 const READ_TIMEOUT_MS = 2_000;
 
 /**
  * Steps through the frames of a paused element until the signal aborts. Playback or a new source cancels
  * pending steps.
- * @param onStep called with the start of the shown frame in seconds, or null
+ * @param onStep called with the start of the visible frame in seconds, or null
  */
 export function openFrameStepper(
   video: HTMLVideoElement,

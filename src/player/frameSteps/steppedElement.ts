@@ -11,10 +11,10 @@ const KNOWN_GAP_TIMEOUT_MS = 300;
  * frame late.
  */
 const NEAR_GAP_TIMEOUT_MS = 500;
-/** This close to a gap, a browser may have only audio or only video, and may hold frames back. */
+/** Distance from a gap within which a browser may have only audio or only video, and may hold frames back. */
 const NEAR_GAP_S = 0.3;
 const FRAMES_NEAR_GAP = 4;
-/** A position this far inside a buffered range counts as safely buffered. */
+/** Distance from the edge of a buffered range at which a position counts as safely buffered. */
 const INSIDE_S = 0.01;
 
 interface Gap {
@@ -45,11 +45,11 @@ const ROUNDING_S = 0.000_01;
 /** Maximum number of consecutive frames that start exactly at a seek target by chance. */
 const MAX_ECHOES = 2;
 
-/** Waits only this long for a frame after a seek, because a seek within the shown frame may present none. */
+/** Maximum wait for a frame after a seek, because a seek within the current frame may not present one. */
 const NO_NEW_FRAME_MS = 120;
 
 /**
- * Wraps a paused element and reports its shown frame.
+ * Wraps a paused element and reports its visible frame.
  * @param mediaTime returns the time of the last presented frame in seconds; null if unsupported
  * @param frames returns the updated index
  * @see https://wicg.github.io/video-rvfc/

@@ -111,7 +111,7 @@ export function normalizeCandidate(candidate: RTCIceCandidateInit, offer: string
   return isKnown ? candidate : { ...candidate, sdpMid: null, sdpMLineIndex: sdpMLineIndex ?? 0 };
 }
 
-/** Formats that repair a stream and carry no video themselves. */
+/** Payload formats for retransmission and error correction, which are not video codecs. */
 const REPAIR: ReadonlySet<string> = new Set(['rtx', 'red', 'ulpfec', 'flexfec', 'flexfec-03']);
 
 const videoOf = (sdp: string): readonly string[] =>

@@ -10,8 +10,8 @@ interface ActiveElementEvents {
 }
 
 /**
- * A pause this soon after a start counts as the browser's. WebKitGTK executes earlier commands late and then
- * stays paused.
+ * Time after a start during which a pause counts as the browser's. WebKitGTK executes earlier commands late
+ * and then stays paused.
  */
 const LATE_PAUSE_MS = 500;
 

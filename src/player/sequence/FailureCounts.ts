@@ -2,7 +2,7 @@ import { isOnline } from '@/lib/browser/online';
 import type { PlaybackFailure } from '../core/transport';
 import { retryDelay, stepDelay } from './sequencePolicy';
 
-/** Interruptions at least this far apart count separately. */
+/** Minimum distance between interruptions that count separately. */
 const MIN_PROGRESS_S = 1;
 const MAX_CUT_OFFS = 3;
 

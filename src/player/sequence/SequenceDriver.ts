@@ -269,12 +269,12 @@ export class SequenceDriver {
   readonly #next = (key: string | null) => itemBeside(this.#items, key, 1, this.#view.failures);
 
   #prepareNext(): void {
-    // Prefetches nothing during a drag, because the drag may end anywhere.
+    // Does not prefetch during a drag, because the drag may end anywhere.
     const next = this.hand.isMoving ? null : this.#next(this.#view.key);
     if (next === null) this.#standby.empty();
     else if (this.#standby.item?.key !== next.key) {
       this.#standby.empty();
-      // With the data saver, a recording loads only once the previous one has ended.
+      // With data saver on, a recording does not load before the previous one has ended.
       if (!this.#delay.isPending && !savesData()) this.#standby.load(next, next.from ?? 0);
     }
   }

@@ -18,7 +18,7 @@ const TIMEOUT_MS = 400;
  */
 const BEFORE_END_MS = 12;
 
-/** The standby may replace a recording with at most this much time left, which is about a frame. */
+/** Maximum time left in a recording that the standby may replace, which is about a frame. */
 const ALMOST_OVER_MS = 40;
 
 interface DueSlots {

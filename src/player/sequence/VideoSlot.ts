@@ -9,10 +9,10 @@ import { browserEngine } from '../core/browserEngine';
 export interface SequenceItem {
   key: string;
   source: Extract<PlaybackSource, { kind: 'clip' }>;
-  /** Time, in seconds from the first frame, at which playback leaves the item; null to play to the end. */
+  /** Time at which playback leaves the item, in seconds from the first frame; null to play to the end. */
   until: number | null;
   /**
-   * Time, in seconds, at which playback begins.
+   * Time at which playback begins, in seconds from the first frame.
    * @default 0
    */
   from?: number;
@@ -43,7 +43,7 @@ interface VideoSlotEvents {
 const LOOK_FOR_END_MS = 40;
 const NEAR_END_MS = 250;
 const TOLERANCE_S = 0.02;
-/** Seeks stop at least this far before the end, because playing an ended element restarts it. */
+/** Minimum distance of a seek from the end, because playing an ended element restarts it. */
 const BEFORE_END_S = 0.1;
 /**
  * A paused element without a first frame is forced to decode after this time. WebKit with Media Source
@@ -52,13 +52,13 @@ const BEFORE_END_S = 0.1;
  */
 const LOADS_WHILE_PAUSED_MS = 300;
 /**
- * A standby may already have played this much, because it started early or because WebKit did not stop at a
+ * Time that a standby may already have played, because it started early or because WebKit did not stop at a
  * pause.
  */
 const PLAYED_S = 0.5;
-/** Repeats a seek after this many checks, because WebKitGTK never completes some seeks. */
+/** Number of checks before a seek is repeated, because WebKitGTK never completes some seeks. */
 const SEEK_CHECKS = 3;
-/** A seek must move at least this far, because a seek to the current position has no effect. */
+/** Minimum distance of a seek, because a seek to the current position has no effect. */
 const MIN_SEEK_S = 0.01;
 
 /** Volume of an early start, because Chromium would start the audio late at volume 0. */

@@ -1,5 +1,5 @@
 export interface PresentedFrames {
-  /** Seconds by which the shown frame is later than `currentTime`; 0 without frames. */
+  /** Seconds by which the visible frame is later than `currentTime`; 0 without frames. */
   offset(): number;
   frame(): number;
 }

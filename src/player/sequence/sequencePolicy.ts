@@ -38,7 +38,7 @@ export function scopeOf(failure: PlaybackFailure): FailureScope {
   }
 }
 
-/** Delays stop growing at 16 to 32 s, because a user may be waiting. */
+/** Last round in which the delay grows, to 16 to 32 s, because a user may be waiting. */
 const LAST_ROUND = 4;
 
 /**

@@ -65,7 +65,7 @@ export function syncAction(input: SyncInput): SyncAction {
 
 const MIN_SEEK_S = 0.05;
 const MAX_SEEK_S = 8;
-/** Safety factor, because the last seek is too short a measure while a network slows down. */
+/** Safety factor, because each seek takes longer than the last while the network slows down. */
 const MARGIN = 1.25;
 
 /**

@@ -63,7 +63,8 @@ export async function openVideoFile(
     codec,
     bitrate,
     keyFrameInterval: KEY_FRAME_INTERVAL_S,
-    // Sets no frame rate on the track, because it would shift the timestamps of a variable frame rate.
+    // Passes the frame rate only to the encoder, because setting it on the track would shift the timestamps
+    // of a variable frame rate.
     onEncoderConfig: (config) => Object.assign(config, frameRate && { framerate: frameRate }),
     onEncodedPacket: ({ data }) => {
       bytes += data.length;

@@ -8,7 +8,9 @@ const AHEAD = 4;
 /** A recording that lacks this many segments at its start counts as gone. */
 const MAX_MISSING = 20;
 
-/** Segments of two renditions may differ by this much, because audio frames are longer than video frames. */
+/**
+ * Maximum difference between segments of two renditions, because audio frames are longer than video frames.
+ */
 const SAME_S = 0.2;
 
 const isNear = (one: number, other: number): boolean => Math.abs(one - other) < SAME_S;

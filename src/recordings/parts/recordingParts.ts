@@ -121,8 +121,8 @@ export class RecordingParts {
   }
 
   /**
-   * Reports a recording that is shorter than its playlist says. A file has no such flaw, because it states no
-   * duration.
+   * Reports a recording that is shorter than its playlist says. Reports nothing for a single file, which has
+   * no playlist to compare with.
    * @param seconds duration of the readable part
    * @param range requested range; null for the whole recording
    */

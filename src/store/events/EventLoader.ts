@@ -76,7 +76,7 @@ export class EventLoader {
 
   readonly subscribe = this.#changes.subscribe;
 
-  /** Loads missing events until the signal aborts. Shows no progress for complete cameras. */
+  /** Loads missing events until the signal aborts. Does not show progress for cameras that are complete. */
   start(signal: AbortSignal): void {
     this.#signal = signal;
     signal.addEventListener('abort', () => this.#pause.cancel(), { once: true });

@@ -71,7 +71,7 @@ export function showPlainPopUp(
     // Reopens a dialog that needs an answer, because some phones' Back gesture closes it.
     listen(dialog, 'close', () => (needsAnswer ? dialog.showModal() : answer(false)));
     dialog.showModal();
-    // Focuses no button, because a key may be meant for the page.
+    // Focuses the dialog instead of a button, because a key pressed just before may be meant for the page.
     if (needsAnswer) dialog.focus();
     else yes.focus();
   });

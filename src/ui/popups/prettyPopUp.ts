@@ -63,7 +63,7 @@ export async function showPrettyPopUp(
       opened.abort();
     },
   });
-  // Focuses no button, because a key may be meant for the page.
+  // Focuses the pop-up instead of a button, because a key pressed just before may be meant for the page.
   if (needsAnswer) Swal.getPopup()?.focus();
   const { isConfirmed } = await shown;
   lower();

@@ -28,7 +28,7 @@ export class CoverPainter {
   readonly #order: Pick<SaveOrder, 'covers' | 'caption'>;
   readonly #clock: Intl.DateTimeFormat;
 
-  /** @param size even sides, for 4:2:0 */
+  /** @param size with an even width and height, for 4:2:0 */
   constructor(size: { width: number; height: number }, order: Pick<SaveOrder, 'covers' | 'caption'>) {
     const context = new OffscreenCanvas(size.width, size.height).getContext('2d', {
       willReadFrequently: true,

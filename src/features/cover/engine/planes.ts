@@ -15,7 +15,7 @@ interface Planes {
 }
 
 /**
- * @param size even sides
+ * @param size with an even width and height
  * @returns null for other formats and sizes, and for frames that are scaled for display
  */
 export async function copyPlanes(
@@ -56,7 +56,7 @@ const sharesOf = ({ matrix }: VideoColorSpace) =>
 
 /**
  * Blends an overlay into planes.
- * @param area must have even sides
+ * @param area must have an even position, width and height
  * @param overlay RGBA, row by row
  */
 export function blend(planes: Planes, area: Area, overlay: Uint8ClampedArray): void {

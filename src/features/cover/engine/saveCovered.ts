@@ -136,7 +136,7 @@ export async function saveCovered(
   const [first] = frames;
   if (first === undefined) throw new CoverError({ kind: 'unreadable' });
   const end = Math.min(order.end, recording.end);
-  // H.264 with 4:2:0 requires even sides.
+  // H.264 with 4:2:0 requires an even width and height.
   const width = recording.width - (recording.width % 2);
   const height = recording.height - (recording.height % 2);
   const reader = order.withoutSound ? null : await openReader(parts, pictures.bytes);

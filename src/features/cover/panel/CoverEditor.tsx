@@ -35,7 +35,7 @@ import { saveCover } from './saveCover';
 import { useCovers } from './useCovers';
 
 const NEXT_SHIFT = 0.06;
-/** Covers closer than this fraction of the picture would look like one. */
+/** Minimum distance between covers, as a fraction of the picture. Closer covers would look like one. */
 const MIN_DISTANCE = 0.02;
 
 /**

@@ -11,7 +11,9 @@ import styles from './CoverPanel.module.css';
 import type { useCovers } from './useCovers';
 import type { CoverEngine } from '../engine/CoverEngine';
 
-/** Minimum side of a cover, as a fraction of the picture's side. Smaller covers would be hard to grab. */
+/**
+ * Minimum width and height of a cover, as fractions of the picture's. Smaller covers would be hard to grab.
+ */
 const MIN_SIDE = 0.02;
 
 const STEP = 0.01;

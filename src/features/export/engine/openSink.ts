@@ -6,7 +6,7 @@ import { canWriteToDisk, MEMORY_LIMIT } from '@/recordings/parts/exportLimit';
 import { finishFile, runExport } from './finishFile';
 import type { ExportFailure, Sink } from './types';
 
-/** Limit in bytes below which a file downloads without asking for a location. */
+/** Maximum size in bytes of a file that downloads without asking for a location. */
 const SMALL = 100_000_000;
 const SLICE = 4 * 1024 * 1024;
 

@@ -12,8 +12,8 @@ export interface Mask {
 }
 
 /**
- * Minimum side of a rectangle, as a fraction of the picture. Smaller ones would be hard to grab and contain
- * too little to search.
+ * Minimum width and height of a rectangle, as fractions of the picture's. Smaller ones would be hard to grab
+ * and contain too little to search.
  */
 export const MIN_SIDE = 0.05;
 export const INITIAL_REGION: Box = { x: 0.25, y: 0.25, width: 0.5, height: 0.5 };

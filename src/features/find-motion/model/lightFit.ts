@@ -5,7 +5,7 @@ interface Light {
 }
 
 const ROUNDS = 3;
-/** Uses every seventh cell. This covers all columns unless the width is a multiple of 7. */
+/** Sampling step in cells. It covers all columns unless the width is a multiple of 7. */
 const STEP = 7;
 /** Fraction of cells for the next round. The others fit worst, so they may show a moving object. */
 const KEPT = 0.65;

@@ -18,7 +18,7 @@ const VIDEO_LEVELS = 219;
  * averages out.
  */
 const LONG_SIDE = 128;
-/** Samples per cell in each direction. More would change the mean less than noise does. */
+/** Number of samples per cell in each direction. More would change the mean less than noise does. */
 const SAMPLES = 5;
 
 /** Makes cells roughly square in any orientation. Sizes are in pixels. */

@@ -4,8 +4,8 @@ import type { ReplayController } from './ReplayController';
 const UPDATE_INTERVAL_MS = 1_000;
 
 /**
- * Writes the shown time to the URL, so that a reload, Back or a shared link opens the same second. Leaves the
- * URL alone until the user plays or seeks.
+ * Writes the displayed time to the URL, so that a reload, Back or a shared link opens the same second. Leaves
+ * the URL alone until the user plays or seeks.
  */
 export function useTimeInAddress(
   controller: ReplayController | null,

@@ -15,7 +15,10 @@ interface DayPickerProps {
   onSelect: (day: Day) => void;
 }
 
-/** Waits for further digits, because the first digit of 15 would already select the first of the month. */
+/**
+ * Pause after which typing counts as finished. Without it, the first digit of 15 would already select the
+ * first of the month.
+ */
 const TYPING_PAUSE_MS = 800;
 
 export function DayPicker({ day, latestDay, limits, now, onSelect }: DayPickerProps) {

@@ -33,7 +33,7 @@ export function useReplayMenu(zoom: ZoomController, isZoomed: boolean): ReplayMe
   const pictures = useFrameCapture(() => {
     const recording = controller?.recording ?? null;
     if (controller === null || recording === null) return null;
-    // Uses the shown frame's time, because a requested frame may not be visible yet. File names use the
+    // Uses the visible frame's time, because a requested frame may not be visible yet. File names use the
     // camera's own clock.
     const at = (controller.shownTime ?? recording.at) - (recording.at - recording.cameraAt);
     const { video } = controller.driver;

@@ -76,7 +76,7 @@ export class TimeLapsePlayer {
   /** Callbacks that answer the worker's `shown` questions, in frame order. */
   #onShown: (() => void)[] = [];
   #isComplete = false;
-  /** Time at which the shown frame ends, on the `requestAnimationFrame` clock. */
+  /** Time at which the current frame ends, on the `requestAnimationFrame` clock. */
   #due: number | null = null;
 
   constructor(open: () => WorkerPort = openWorker) {

@@ -23,7 +23,7 @@ export function planOf<Item>(recordings: readonly Item[]): Plan<Item> {
   return { items, share, frames: Math.max(1, Math.round(share * FRAMES_PER_SECOND)) };
 }
 
-/** Maximum side in pixels. Frames appear too briefly to need more. */
+/** Maximum width and height in pixels. Frames appear too briefly to need more. */
 const MAX_SIDE = 1_280;
 
 const even = (length: number): number => Math.max(2, 2 * Math.round(length / 2));

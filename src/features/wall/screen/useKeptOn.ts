@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useServices } from '@/store/hooks';
 import { keepSessionRenewed } from '@/store/account/earlyRenewal';
 
-/** Browsers release the lock when the page is hidden or the battery is low, so try again this often. */
+/** Retry interval, because browsers release the lock when the page is hidden or the battery is low. */
 const TRY_AGAIN_MS = 30_000;
 
 /**

@@ -25,8 +25,8 @@ export function createStartGate(
   let starts: readonly number[] = [];
   return {
     async whenDue(signal) {
-      // Takes a slot only when the caller may start, so that an aborted wait takes none. Timers fire in call
-      // order.
+      // Takes a slot only when the caller may start, so that an aborted wait does not take one. Timers fire
+      // in call order.
       while (!signal.aborted) {
         const time = now();
         const oldest = starts.length < MAX_STARTS ? undefined : starts[0];

@@ -34,7 +34,7 @@ import {
   type NetworkTrouble,
 } from '../recoveryPolicy';
 
-/** Rounding cannot move a position this far before a segment's end out of the segment. */
+/** Distance from a segment's end at which rounding cannot move a position out of the segment. */
 const INSIDE_END_S = 0.01;
 
 /** hls.js loads this much media past the target of a seek. */
@@ -76,9 +76,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
   let requestedAgain: Fragment['sn'] | null = null;
 
   let kept: KeptKeys | 'all' = 'all';
-  /**
-   * Target, in seconds, of a seek that waits until everything before it has loaded; null if there is none.
-   */
+  /** Target in seconds of a seek that waits until everything before it has loaded; null if there is none. */
   let seekTarget: number | null = null;
   const loadFrom = () => (seekTarget === null ? tracker.position() : 0);
   const load = (hls: Hls) => {

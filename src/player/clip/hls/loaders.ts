@@ -96,7 +96,7 @@ const isOfFragment = (context: LoaderContext): context is FragmentLoaderContext 
 
 /**
  * Passes each segment to `onSegment` before hls.js reads it, because `FRAG_LOADED` fires too late. Also
- * completes playlists, and decompresses those that a host stores as gzip.
+ * completes playlists, and decompresses those that a server stores as gzip.
  * @param onSegment may change the segment's discontinuity number
  */
 export function withSegments(

@@ -19,7 +19,7 @@ type FindKeyFrame = (seconds: number) => number | null;
 
 const REST_MS = 150;
 const SLOW_MS = 100;
-/** Seeks to unbuffered data are at least this far apart, because each causes a request. */
+/** Minimum time between seeks to unbuffered data, because each causes a request. */
 const MIN_LOADING_MS = 120;
 
 /**

@@ -13,7 +13,7 @@ const STOPPED_AFTER_MS = 4_000;
  */
 const STOPPED_AFTER_INTERVALS = 2.5;
 const STOPPED_AFTER_MAX_MS = 30_000;
-/** Waits this long for the second frame, which reveals the interval. */
+/** Maximum wait for the second frame, which reveals the frame interval. */
 const SECOND_FRAME_WITHIN_MS = 12_000;
 
 class FrameIntervals {

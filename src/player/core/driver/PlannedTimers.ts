@@ -12,7 +12,7 @@ export class PlannedTimers {
   #planned: readonly PlannedTimer[] = [];
   /** Back-offs never end before this time, in Unix epoch milliseconds, even if they are restarted. */
   #notBefore = 0;
-  /** Limits the remaining pause, in milliseconds, if the clock is set back. */
+  /** Upper limit of the remaining pause in milliseconds, in case the clock is set back. */
   #pauseMs = 0;
 
   constructor(clock: Clock, random: () => number, onDue: (event: PlaybackEvent) => void) {

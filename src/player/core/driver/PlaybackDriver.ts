@@ -56,8 +56,8 @@ export const FIRST_VIEW: PlaybackView = {
 };
 
 /**
- * Links contain whole milliseconds, rounded up to a time inside the frame. A remainder below this value is a
- * floating-point error.
+ * A link's time is in whole milliseconds, rounded up to be inside the frame. A remainder below this value is
+ * a floating-point error.
  */
 const ROUNDING_MS = 0.01;
 

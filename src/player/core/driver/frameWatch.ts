@@ -4,7 +4,7 @@ export interface FrameWatch {
   /** Unix epoch milliseconds of the last frame; null before the first. */
   lastAt(): number | null;
   shownAt(): number | null;
-  /** Media time of the shown frame in seconds, unaffected by a seek in progress; null if unknown. */
+  /** Media time of the visible frame in seconds, unaffected by a seek in progress; null if unknown. */
   mediaTime(): number | null;
   forgive(): void;
   stop(): void;

@@ -4,7 +4,7 @@ import type { Clock } from '@/lib/time/clock';
 import type { PlaybackState } from '../machine/playbackState';
 import type { ConnectionDetails } from '../transport';
 
-/** Measures the bit rate after this time without user input, to estimate the bytes saved. */
+/** Time without user input after which the bit rate is measured, to estimate the saved bytes. */
 const MEASURED_FROM_MS = 60_000;
 /** A longer interval between ticks means that the computer slept and would have received nothing. */
 const MAX_TICK_MS = 2_000;

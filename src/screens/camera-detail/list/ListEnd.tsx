@@ -46,7 +46,7 @@ export function ListEnd(props: ListEndProps) {
   const { load, onLoadMore } = props;
   const { container, hold } = useKeptFocus(load.kind === 'loading');
   return (
-    // Takes no focus while the list is empty, because the first events remount this element.
+    // Not focusable while the list is empty, because the first events remount this element.
     <div ref={container} tabIndex={props.isEmpty ? undefined : -1}>
       <Contents
         {...props}
