@@ -75,7 +75,7 @@ it('seen events and stars: remain after a log-out', async () => {
 
   storage.isFull = true;
   await press(user, 0, 'Star');
-  const dialog = await screen.findByRole('dialog', { name: 'Stars cannot be kept' });
+  const dialog = await screen.findByRole('dialog', { name: 'Stars cannot be saved' });
   expect(dialog).toHaveTextContent(
     'This browser is out of storage: stars that you add now are lost when you close this page.',
   );

@@ -82,7 +82,7 @@ it('groups: a typed name stays in its field if the groups failed to load', async
   fireEvent.change(field, { target: { value: 'Yard' } });
   expect(field).toBeValid();
   fireEvent.click(screen.getByRole('button', { name: 'Add group' }));
-  await screen.findByRole('dialog', { name: 'Your changes cannot be kept' });
+  await screen.findByRole('dialog', { name: 'Your changes cannot be saved' });
   expect(field).toHaveDisplayValue('Yard');
 });
 

@@ -30,7 +30,7 @@ const CHANGES: readonly Change[] = [
   {
     name: 'star',
     change: (services) => setStarred(services, EVENT, true),
-    title: 'Stars cannot be kept',
+    title: 'Stars cannot be saved',
     detail: 'This browser is out of storage: stars that you add now are lost when you close this page.',
   },
 ];
@@ -61,8 +61,8 @@ it.each(CHANGES)(
   'unsaved $name: shows one alert per session if the storage is full',
   async ({
     change,
-    title = 'Your changes cannot be kept',
-    detail = 'This browser cannot store anything more: what you change now is lost when you close this page.',
+    title = 'Your changes cannot be saved',
+    detail = 'This browser cannot store any more data: changes that you make now will be lost when you close this page.',
   }) => {
     const services = withFullStorage();
     change(services);
@@ -80,12 +80,12 @@ it('full storage: is reported after a press, but not during playback', async () 
   await settle();
   expect(screen.queryByRole('dialog')).toBeNull();
   markSeen(services, [{ ...EVENT, id: 'e2', at: services.now() }], true);
-  await expect(readAlert('Your changes cannot be kept')).resolves.toContain('cannot store anything more');
+  await expect(readAlert('Your changes cannot be saved')).resolves.toContain('cannot store any more data');
 });
 
 it.each(CHANGES)(
   'unsaved $name: shows an alert about missing code if the cipher cannot be loaded',
-  async ({ change, title = 'Your changes cannot be kept' }) => {
+  async ({ change, title = 'Your changes cannot be saved' }) => {
     await withoutCode('@/session/vault/recordCipher');
     onTestFinished(() => vi.doUnmock('@/session/vault/recordCipher'));
     change(withFullStorage());

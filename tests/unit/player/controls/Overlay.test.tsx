@@ -40,7 +40,7 @@ it('Overlay: states the time of the last frame while live video is requested aga
 });
 
 it.each([
-  ['connectionLost', 'The live picture stopped on 15 July at 14:02:11.'],
+  ['connectionLost', 'Live video stopped on 15 July at 14:02:11.'],
   ['cameraSilent', 'The camera went offline on 15 July at 14:02:11.'],
 ] as const)('Overlay: names the day if the last frame is from another day: %s', (kind, sentence) => {
   const failures = [{ source: 'live', failure: { kind } }] as const;

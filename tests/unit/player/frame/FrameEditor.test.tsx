@@ -70,7 +70,7 @@ describe('frame editor', () => {
     expect(dialog.getByRole('button', { name: 'Add cover' })).toHaveFocus();
 
     await user.click(dialog.getByRole('button', { name: 'Add cover' }));
-    const selected = within(dialog.getByRole('group', { name: 'Chosen cover' }));
+    const selected = within(dialog.getByRole('group', { name: 'Selected cover' }));
     for (const name of ['Right', 'Down', 'Smaller']) {
       await user.click(selected.getByRole('button', { name }));
     }

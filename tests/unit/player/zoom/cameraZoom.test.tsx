@@ -86,11 +86,11 @@ describe('zoom of a camera', () => {
   it('is restored in each new tab once stored, until the user deletes it', async () => {
     const kept = keptViews();
     const { user, unmount } = await show({}, kept);
-    expect(screen.queryByRole('menuitem', { name: 'Keep this view' })).toBeNull();
+    expect(screen.queryByRole('menuitem', { name: 'Save this view' })).toBeNull();
     await user.click(item('Zoom in'));
-    await user.click(item('Keep this view'));
+    await user.click(item('Save this view'));
     expect(screen.getByRole('status')).toHaveTextContent('Gate will start with this view from now on.');
-    expect(screen.queryByRole('menuitem', { name: 'Keep this view' })).toBeNull();
+    expect(screen.queryByRole('menuitem', { name: 'Save this view' })).toBeNull();
     unmount();
 
     sessionStorage.clear();
@@ -100,7 +100,7 @@ describe('zoom of a camera', () => {
     second.unmount();
     const third = await show({}, kept);
     expect(factor()).toBeNull();
-    await third.user.click(item('Forget the kept view'));
+    await third.user.click(item('Forget the saved view'));
     third.unmount();
 
     sessionStorage.clear();
@@ -111,10 +111,10 @@ describe('zoom of a camera', () => {
   it('is announced again as the initial view when the user stores another one', async () => {
     const { user } = await show();
     await user.click(item('Zoom in'));
-    await user.click(item('Keep this view'));
+    await user.click(item('Save this view'));
     expect(screen.getByRole('status')).toHaveTextContent('Gate will start with this view from now on.');
     await user.click(item('Zoom in'));
-    fireEvent.click(item('Keep this view'));
+    fireEvent.click(item('Save this view'));
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
     await screen.findByText('Gate will start with this view from now on.');
   });
@@ -122,11 +122,11 @@ describe('zoom of a camera', () => {
   it('is announced as lost if the browser cannot store it', async () => {
     const { user } = await show({}, keptViews(false));
     await user.click(item('Zoom in'));
-    await user.click(item('Keep this view'));
+    await user.click(item('Save this view'));
     expect(screen.getByRole('status')).toHaveTextContent(
-      'This browser cannot store anything more: what you change now is lost when you close this page.',
+      'This browser cannot store any more data: changes that you make now will be lost when you close this page.',
     );
-    await user.click(item('Forget the kept view'));
+    await user.click(item('Forget the saved view'));
     expect(screen.getByRole('status')).toHaveTextContent('Gate will start with the whole picture again.');
   });
 
@@ -138,7 +138,7 @@ describe('zoom of a camera', () => {
     pointer('Down', 100, 100);
     pointer('Move', 160, 130);
     pointer('Up', 160, 130);
-    await user.click(item('Keep this view'));
+    await user.click(item('Save this view'));
     const chosen = drawn();
     expect(chosen).toEqual({ x: 60, y: 30, scale: 2 });
     showNext({ isFull: true });
@@ -156,7 +156,7 @@ describe('zoom of a camera', () => {
       showNext({});
       expect(drawn()).toEqual(chosen);
     }
-    expect(screen.queryByRole('menuitem', { name: 'Keep this view' })).toBeNull();
+    expect(screen.queryByRole('menuitem', { name: 'Save this view' })).toBeNull();
     unmount();
 
     sessionStorage.clear();
@@ -167,11 +167,11 @@ describe('zoom of a camera', () => {
     const kept = keptViews();
     const first = await show({}, kept);
     await first.user.click(item('Zoom in'));
-    await first.user.click(item('Keep this view'));
+    await first.user.click(item('Save this view'));
     first.showNext({ cameraId: 'garden' });
     await first.user.click(item('Zoom in'));
     await first.user.click(item('Zoom in'));
-    await first.user.click(item('Keep this view'));
+    await first.user.click(item('Save this view'));
     first.unmount();
 
     sessionStorage.clear();
