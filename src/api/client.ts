@@ -19,7 +19,7 @@ export interface ClientOptions {
   session?: { signal(): AbortSignal };
   network: Network;
   onProgress: (change: 'started' | 'settled') => void;
-  /** Milliseconds before the second and third try of a GET, plus a random fraction. */
+  /** Milliseconds before the second and third attempt of a GET, plus a random fraction. */
   retryDelays?: readonly number[] | undefined;
   random?: () => number;
 }

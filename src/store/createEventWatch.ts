@@ -60,7 +60,7 @@ interface WatchOptions extends PollOptions {
   setAlarm?: (onRing: () => void) => Alarm;
 }
 
-/** A list of cameras this old may be incomplete. */
+/** Age from which a list of cameras may be incomplete. */
 const LIST_AGE_MS = 5 * 60_000;
 const MARK = 'event-watch';
 const MESSAGE = 'event-watch';

@@ -14,8 +14,8 @@ export class SlowSwitch {
   }
 
   /**
-   * @param change starts the change; returns null if it is immediate, or else a promise that must not reject.
-   * Runs synchronously if no change is pending, because browsers require a click.
+   * @param change starts the change; returns null if it is immediate, otherwise a promise that must not
+   * reject. Runs synchronously if no change is pending, because browsers require a click.
    */
   set(to: boolean, change: () => Promise<unknown> | null): void {
     const before = this.#request?.answer;

@@ -42,7 +42,10 @@ function loadedFrom({ buffered }: HTMLVideoElement, seconds: number): number | n
 export type KnownFrames = Pick<FrameIndex, 'at' | 'before' | 'keyBefore' | 'missingAt'>;
 
 const ROUNDING_S = 0.000_01;
-/** Maximum number of consecutive frames that start exactly at a seek target by chance. */
+/**
+ * If this many consecutive frames start exactly at their seek targets, the browser reports the targets
+ * instead.
+ */
 const MAX_ECHOES = 2;
 
 /** Maximum wait for a frame after a seek, because a seek within the current frame may not present one. */

@@ -286,7 +286,7 @@ export class LiveTransport implements ParkableTransport {
         },
         onUnreadable: () => this.#messages.ignore(),
         onRefused: (failure) => {
-          // The old socket still carries a first call if the service refuses the new one.
+          // The old socket still carries a first call if the service refuses the new socket.
           if (this.#isRepeated || old === null || this.#signaling !== old) loseCall(failure);
         },
         onClosed: (failure) => {

@@ -40,7 +40,7 @@ type Words = Pick<TimeLapsePlan, 'locale' | 'note'>;
 type Frame = Extract<TimeLapseReport, { kind: 'frame' }>;
 type SaveResult = Result<SavedTimeLapse, 'cancelled' | TimeLapseFailure>;
 
-/** A frame at most this late does not shift later frames. */
+/** Delay of a frame from which later frames are shifted too. */
 const LATE_MS = 250;
 
 const IDLE: TimeLapseView = {
