@@ -146,7 +146,7 @@ describe('account screen', () => {
     expect(sessionStorage.getItem('token')).not.toBeNull();
   });
 
-  it('offers no change of password to a user with a numeric user name', async () => {
+  it('does not offer Change Password to a user with a numeric user name', async () => {
     await renderApp('/account', { as: PHONE_USER_EMAIL });
     await item('Name');
     expect(within(await menu()).queryByRole('button', { name: 'Change Password' })).not.toBeInTheDocument();

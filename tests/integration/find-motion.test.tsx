@@ -236,7 +236,7 @@ describe('motion search of several days', () => {
     await waitFor(() => expect(listed()).toEqual([]));
   });
 
-  it('offers no days before the first one in the calendar of replay', async () => {
+  it("does not offer days before the first day of replay's calendar", async () => {
     const { house, region, daysToSearch, chooseDays, search } = await openSearch(
       '2026-07-03',
       [{ camera: 'yard', at: new Date(2026, 6, 3, 9) }],

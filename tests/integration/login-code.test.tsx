@@ -38,7 +38,7 @@ it('log-in form: says that the server cannot be reached if the browser is offlin
   onLine.mockReturnValue(true);
 });
 
-it('log-in form: keeps typed text when it offers Reload for missing validation code', async () => {
+it('log-in form: keeps typed text and offers Reload if the validation chunk fails to load', async () => {
   const codeRequests = await withoutCode(CHECKS);
   const alert = await pressLogin(await renderApp('/', { as: null }));
   expect(codeRequests).toHaveBeenCalled();
@@ -47,7 +47,7 @@ it('log-in form: keeps typed text when it offers Reload for missing validation c
   expect(screen.getByLabelText('Password')).toHaveValue(demoLogin.password);
 });
 
-it('home: offers only Reload if the code that loads cameras is missing', async () => {
+it('home: offers only Reload if the chunk that requests cameras fails to load', async () => {
   await withoutCode(SENDING);
   await renderApp('/home');
   expect(await screen.findByText(appText.partNotLoaded)).toBeVisible();
@@ -55,7 +55,7 @@ it('home: offers only Reload if the code that loads cameras is missing', async (
   expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
 });
 
-it('log-in form: reports missing validation code even after the vendor refused a log-in', async () => {
+it('log-in form: reports that the validation chunk failed to load, even after a failed log-in', async () => {
   const unloaded = await withoutCode(CHECKS);
   const app = await renderApp('/', {
     as: null,
@@ -72,7 +72,7 @@ it('log-in form: reports missing validation code even after the vendor refused a
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(failuresText.wrongTryAgain));
 });
 
-it('log-in form: offers Reload if the code that sends it is missing', async () => {
+it('log-in form: offers Reload if the chunk that sends it fails to load', async () => {
   await withoutCode(SENDING);
   const app = await renderApp('/', { as: null });
   const alert = await pressLogin(app);

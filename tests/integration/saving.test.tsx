@@ -62,7 +62,7 @@ describe('export of the playing clip', () => {
     expect(Object.keys(localStorage).some((key) => key.endsWith('.saved'))).toBe(false);
   });
 
-  it('leaves no file if it fails, which the player explains', async () => {
+  it('leaves no file if it fails, and the player shows the reason', async () => {
     const { downloads, become } = await open('manifest-404');
     const player = within(screen.getByRole('region', { name: 'Front Door player' }));
     fireEvent.click(saveClip());
@@ -144,7 +144,7 @@ describe('export from a row of last activity', () => {
     );
   });
 
-  it('leaves no file if it fails, which the row and its menu explain', async () => {
+  it('leaves no file if it fails, and the row and its menu show the reason', async () => {
     const downloads = keepDownloads();
     const { user } = await renderApp('/last-activity', {
       prepare: ({ vendor }) => {

@@ -39,7 +39,7 @@ it('navigation drawer: moves the focus to the page that its link opens', async (
   expect(toggle).toHaveAttribute('aria-expanded', 'false');
 });
 
-it('missing session code: is reported until the page can reload itself without losing input', async () => {
+it('missing session chunk: is reported, and after a second failure the page tries to reload', async () => {
   const { store, server } = await renderApp('/account');
   await heading('Account');
   const onRequest = vi.fn<() => void>();

@@ -136,7 +136,7 @@ describe('time-lapse', () => {
     expect(await tray.findByText(sentence)).toBeVisible();
   });
 
-  it('offers no file in a browser that cannot encode video', async () => {
+  it('can be shown but not saved in a browser that cannot encode video', async () => {
     const { region } = await openTimeLapse();
     expect(await region.findByText(/can show the time-lapse but cannot save it/)).toBeVisible();
     expect(region.queryByRole('button', { name: 'Save as video' })).toBeNull();

@@ -115,7 +115,7 @@ describe('wall: streams', () => {
     expect(server.calls('liveCredential')).toHaveLength(2);
   });
 
-  it('keeps the audio focus on its camera when another one is retried', async () => {
+  it('keeps the audio focus on its camera when another camera is retried', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
     onTestFinished(() => void vi.useRealTimers());
     const { user } = await renderApp('/wall?layout=4&every=0');

@@ -187,7 +187,7 @@ describe('api client: a malformed response', () => {
 const json = (body: string, status = 200) =>
   new HttpResponse(body, { status, headers: { 'content-type': 'application/json' } });
 
-describe('api client: a successful change without data in the response', () => {
+describe('api client: a change whose response has no data', () => {
   const answers: [string, () => Response][] = [
     ['no content', () => new HttpResponse(null, { status: 204 })],
     ['an empty body', () => new HttpResponse(null, { status: 200 })],
@@ -210,12 +210,12 @@ describe('api client: a successful change without data in the response', () => {
     ['a new password', () => rig.door.api.users.changePassword('Abcdefg1', 'Abcdefg2'), true],
   ];
 
-  it.each(calls)('succeeds with a response without content: %s', async (_asked, call, value) => {
+  it.each(calls)('succeeds with status 204: %s', async (_asked, call, value) => {
     rig.server.use(http.all(`${ORIGIN}/*`, () => new HttpResponse(null, { status: 204 })));
     expect(await call()).toEqual({ ok: true, value });
   });
 
-  it.each(answers)('succeeds if the response contains %s', async (_what, answer) => {
+  it.each(answers)('succeeds with %s in the response', async (_what, answer) => {
     rig.server.use(http.put(PASSWORD, answer));
     expect(await rig.door.api.users.changePassword('Abcdefg1', 'Abcdefg2')).toEqual({
       ok: true,

@@ -29,7 +29,7 @@ beforeEach(() => {
   now += 3_600_000;
 });
 
-it('page reload for missing code: happens at most once in six minutes', async () => {
+it('page reload for a missing chunk: happens at most once in six minutes', async () => {
   expect(await renews()).toBe(true);
   expect(await renews()).toBe(false);
   now += 60_000;
@@ -38,7 +38,7 @@ it('page reload for missing code: happens at most once in six minutes', async ()
   expect(await renews()).toBe(true);
 });
 
-it('page reload for missing code: waits while the server does not respond', async () => {
+it('page reload for a missing chunk: waits while the server does not respond', async () => {
   server.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   expect(await renews()).toBe(false);
   server.mockResolvedValueOnce(new Response(null, { status: 502 }));
@@ -46,7 +46,7 @@ it('page reload for missing code: waits while the server does not respond', asyn
   expect(await renews()).toBe(true);
 });
 
-it('page reload for missing code: is prevented while a field contains typed text', async () => {
+it('page reload for a missing chunk: is prevented while a field contains typed text', async () => {
   const field = put('<input type="text">');
   typeInto(field, 'Anna');
   expect(await renews()).toBe(false);
@@ -54,7 +54,7 @@ it('page reload for missing code: is prevented while a field contains typed text
   expect(await renews()).toBe(true);
 });
 
-it('page reload for missing code: is prevented if the user types during its request to the server', async () => {
+it('page reload for a missing chunk: is prevented if the user types during its request to the server', async () => {
   const field = put('<input type="text">');
   server.mockImplementationOnce(() => {
     typeInto(field, 'Anna');
@@ -63,21 +63,21 @@ it('page reload for missing code: is prevented if the user types during its requ
   expect(await renews()).toBe(false);
 });
 
-it('page reload for missing code: is not prevented by sliders and removed fields', async () => {
+it('page reload for a missing chunk: is not prevented by sliders and removed fields', async () => {
   typeInto(put('<input type="text">'), 'Anna');
   document.body.innerHTML = '';
   typeInto(put('<input type="range" value="3">'), '4');
   expect(await renews()).toBe(true);
 });
 
-it('page reload for missing code: is prevented during an export', async () => {
+it('page reload for a missing chunk: is prevented during an export', async () => {
   const end = beginOngoingWork();
   expect(await renews()).toBe(false);
   end();
   expect(await renews()).toBe(true);
 });
 
-it('page reload for missing code: is prevented while a video plays', async () => {
+it('page reload for a missing chunk: is prevented while a video plays', async () => {
   const video = put('<video></video>');
   const paused = vi.spyOn(HTMLMediaElement.prototype, 'paused', 'get').mockReturnValue(false);
   expect(video).toBeInstanceOf(HTMLVideoElement);
@@ -89,19 +89,19 @@ it('page reload for missing code: is prevented while a video plays', async () =>
 it.each([
   ['a pop-up', '<div role="dialog" aria-modal="true">Session expired!</div>'],
   ["the browser's own dialog", '<dialog open>Session expired!</dialog>'],
-])('page reload for missing code: is prevented while a dialog is open: %s', async (_kind, html) => {
+])('page reload for a missing chunk: is prevented while a dialog is open: %s', async (_kind, html) => {
   put(html);
   expect(await renews()).toBe(false);
 });
 
-it('page reload for missing code: is prevented if the storage that records reloads is blocked', async () => {
+it('page reload for a missing chunk: is prevented if the storage that records reloads is blocked', async () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('blocked', 'SecurityError');
   });
   expect(await renews()).toBe(false);
 });
 
-it('page reload for missing code: is prevented if the user typed before this module was loaded', async () => {
+it('page reload for a missing chunk: is prevented if the user typed before this module was loaded', async () => {
   const field = put('<input name="email">');
   if (field instanceof HTMLInputElement) field.value = 'ada@example.com';
   vi.resetModules();

@@ -77,7 +77,7 @@ describe('events after a cursor', () => {
 });
 
 describe('requested range of the event watch', () => {
-  it('begins early enough for late uploads, but not before 1970', () => {
+  it('begins early enough to include late uploads, but not before 1970', () => {
     expect(rangeAfter(firstCursor(null), NOON, 10 * MINUTE).begin).toBe(0);
     expect(rangeAfter(firstCursor(event('a', 0)), NOON, 10 * MINUTE).begin).toBe(NOON - 10 * MINUTE);
   });

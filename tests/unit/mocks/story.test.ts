@@ -80,7 +80,7 @@ describe.each(MOMENTS)('demo events at Unix time %i ms', (now) => {
     expect(Math.max(...times)).toBeGreaterThan(broken[0]?.timestamp ?? Infinity);
   });
 
-  it('are far enough apart for paging to find each of them', () => {
+  it('are far enough apart that paging finds each of them', () => {
     const { events } = recorded(now);
     for (const name of [...VISITED, 'Living Room']) {
       const times = events.filter(({ camera }) => camera === name).map(({ timestamp }) => timestamp);

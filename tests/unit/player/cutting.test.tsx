@@ -23,8 +23,8 @@ async function cutting(port: RecordingExport = saving()) {
   return player;
 }
 
-describe('menu for saving a clip', () => {
-  it('saves the clip, as does the key S', async () => {
+describe('player of a clip', () => {
+  it('saves the clip by menu and by the key S', async () => {
     const port = saving({ isSaved: true });
     const { user, region } = await recorded(port);
     expect(item('Save clip')).toHaveAccessibleDescription('Saved');
@@ -87,13 +87,13 @@ describe('menu for saving a clip', () => {
     expect(item('Save clip')).toBeDisabled();
   });
 
-  it('has no items for a clip that cannot be saved', async () => {
+  it('has no menu items for saving a clip that cannot be saved', async () => {
     render(<VideoPlayer cameraId="front" name="Front Door" media={media} />);
     expect(screen.queryByRole('menuitem', { name: 'Save clip', hidden: true })).not.toBeInTheDocument();
     expect(screen.queryByRole('menuitem', { name: 'Cut…', hidden: true })).not.toBeInTheDocument();
   });
 
-  it('leads to a note in the player if a clip cannot be saved', async () => {
+  it('shows why the clip could not be saved', async () => {
     await recorded(saving({ problem: 'The disk is full. Nothing was saved.' }));
     expect(screen.getByText('The disk is full. Nothing was saved.')).toBeVisible();
   });
@@ -208,7 +208,7 @@ describe('cut of a recording', () => {
     expect(credential.mock.calls.length).toBeGreaterThan(1);
   });
 
-  it('is explained in the player if the clip cannot be cut', async () => {
+  it('shows why the recording cannot be cut', async () => {
     await cutting(
       saving({ cutPoints: () => Promise.resolve(failed('The recording is no longer available.')) }),
     );

@@ -306,7 +306,7 @@ describe('personal records of a user', () => {
     expect(onChange).toHaveBeenCalledTimes(2);
   });
 
-  it('are read only once the browser is online', async () => {
+  it('are not read before the browser is online', async () => {
     const storage = new MemoryStorage();
     await openTab(storage).records.update('order', () => [1]);
     const onRequest = vi.fn<() => void>();

@@ -176,7 +176,7 @@ describe('session: an expired session', () => {
     expect(questions).toEqual([]);
   });
 
-  it('has its dialog closed by a log-out', async () => {
+  it('a log-out closes its dialog', async () => {
     const { session, question, alerts } = await loggedIn();
     const repaired = session.repair();
     session.end();
@@ -186,7 +186,7 @@ describe('session: an expired session', () => {
     expect(alerts).toEqual([]);
   });
 
-  it('has its log-in without a response cancelled by a log-out', async () => {
+  it('a log-out cancels its pending log-in', async () => {
     const rig = await loggedIn();
     let given: AbortSignal | null = null;
     rig.vendor.login = (_login, signal) => {

@@ -81,7 +81,7 @@ describe('duplicated tab of a session that is not remembered', () => {
 });
 
 describe('session that was ended in another tab', () => {
-  it('is reported so even after a reload', async () => {
+  it('is reported as ended in another tab even after a reload', async () => {
     const first = await rememberedTab();
     const second = openTab();
     await second.session.start();
@@ -168,7 +168,7 @@ describe('tab that can log in silently', () => {
     ['get no response', 'noAnswer'],
     ['fail', 'failed'],
     ['are closed', 'noTab'],
-  ])('keeps its session if its code is missing and the other tabs %s', async (_what, outcome) => {
+  ])('keeps its session if its chunk failed to load and the other tabs %s', async (_what, outcome) => {
     const { tab } = await rememberedTab();
     const requestRenewal = vi.fn<OtherTabs['requestRenewal']>().mockResolvedValue(outcome);
     browser.now = later;
@@ -179,7 +179,7 @@ describe('tab that can log in silently', () => {
     rig.session.end();
   });
 
-  it('gets a new token from another tab if its code is missing', async () => {
+  it('gets a new token from another tab if its chunk failed to load', async () => {
     const able = await rememberedTab();
     const duplicate = new MemoryStorage();
     for (const [key, value] of Object.entries(able.tab.entries())) duplicate.setItem(key, value);
@@ -191,7 +191,7 @@ describe('tab that can log in silently', () => {
     expect(able.logins).toEqual([annasLogin]);
   });
 
-  it('continues once another tab stores a new token, even if its code is missing', async () => {
+  it('continues once another tab stores a new token, even if its chunk failed to load', async () => {
     const { session, tab } = sessionRig({ shared: browser.shared, keys: browser.keys });
     await session.signIn(annasLogin, true);
     const able = openTab(tab, { loadVault: gone });

@@ -35,7 +35,7 @@ describe('offer of a new release', () => {
     expect(screen.getByRole('main')).toHaveFocus();
   });
 
-  it('keeps the focus of another element on "Later"', async () => {
+  it('does not move the focus from a text field when "Later" is pressed', async () => {
     const field = screen.getByRole('textbox');
     field.focus();
     (await later()).click();

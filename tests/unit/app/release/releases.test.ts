@@ -97,7 +97,7 @@ describe('watch for releases', () => {
     await vi.waitFor(() => expect(onRelease).toHaveBeenCalledOnce());
   });
 
-  it('asks no service worker for its release if the page came from the network', async () => {
+  it('does not ask the service worker for its release if the page came from the network', async () => {
     const posted = vi.spyOn(FakeWorker.prototype, 'postMessage');
     const registration = new FakeRegistration();
     registration.active = new FakeWorker('/assets/index-0.js');
@@ -140,7 +140,7 @@ describe('watch for releases', () => {
     expect(registration.update).toHaveBeenCalledOnce();
   });
 
-  it('registers no new service worker while data saver is on, but keeps an existing one', async () => {
+  it('does not register a new service worker while data saver is on, but keeps an existing one', async () => {
     setPreferences({ dataSaver: true });
     const none = containerWith(new FakeRegistration());
     await watchReleases(none, null, () => undefined);

@@ -124,7 +124,7 @@ function holdNextChange(store: AppStore): () => void {
   return open;
 }
 
-it('groups: a name typed while an earlier one is being stored is stored next', async () => {
+it('groups: a name typed while the previous name is being stored is stored, too', async () => {
   const { store } = storeRig();
   void addGroup(store.services, 'Yard');
   show(store);
@@ -141,7 +141,7 @@ it('groups: a name typed while an earlier one is being stored is stored next', a
   expect(field).toHaveDisplayValue('Garage');
 });
 
-it('groups: removing a group whose name is being stored leaves the next name in its field', async () => {
+it("groups: removing a group whose name is being stored leaves the next group's name in the field", async () => {
   const { store } = storeRig();
   for (const name of ['Yard', 'Street']) void addGroup(store.services, name);
   show(store);

@@ -30,7 +30,7 @@ it('clock correction: is stored until it is undone', async () => {
   expect((await openTab()).corrections()).toEqual({ garden: -2_000 });
 });
 
-it('clock correction: does not replace one that is still being stored', async () => {
+it("clock correction: keeps another camera's correction that is still being stored", async () => {
   const { store } = storeRig();
   const { result } = renderHook(useCorrections, inStore(store));
   await act(settle);
@@ -44,7 +44,7 @@ it('clock correction: does not replace one that is still being stored', async ()
   expect(Object.fromEntries(next.current.corrections)).toEqual({ door: 1_000, garden: -2_000 });
 });
 
-it("clock correction: does not replace another camera's correction made in another tab", async () => {
+it("clock correction: keeps another camera's correction that another tab has made", async () => {
   const openTab = browser();
   const [one, other] = [await openTab(), await openTab()];
   await one.correct('door', 1_000);

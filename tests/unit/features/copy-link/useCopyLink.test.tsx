@@ -23,7 +23,7 @@ it('copied link: is announced for 5 s after the last copy', async () => {
   expect(result.current.message).toBe('');
 });
 
-it('copied link: is announced again after another copy', async () => {
+it('copied link: copying again announces "Link copied" again', async () => {
   userEvent.setup({ writeToClipboard: true });
   const { result } = renderHook(useCopyLink);
   act(() => result.current.copy('/replay'));

@@ -84,7 +84,7 @@ it('full storage: is reported after a press, but not during playback', async () 
 });
 
 it.each(CHANGES)(
-  'unsaved $name: shows an alert about missing code if the cipher cannot be loaded',
+  'unsaved $name: shows an alert if the cipher chunk fails to load',
   async ({ change, title = 'Your changes cannot be saved' }) => {
     await withoutCode('@/session/vault/recordCipher');
     onTestFinished(() => vi.doUnmock('@/session/vault/recordCipher'));

@@ -7,7 +7,7 @@ const signal = new AbortController().signal;
 afterEach(() => vi.restoreAllMocks());
 
 describe('lazy code', () => {
-  it('is imported only once the browser is online', async () => {
+  it('is not imported before the browser is online', async () => {
     browserSays(false);
     const load = vi.fn<() => Promise<string>>().mockResolvedValue('code');
     const loading = onlineCode(load).load(signal);

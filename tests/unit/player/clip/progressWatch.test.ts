@@ -56,7 +56,7 @@ describe('progress watch', () => {
     expect(onStalled).toHaveBeenCalledTimes(1);
   });
 
-  it('does not count the time in which the computer sleeps as a stall', async () => {
+  it('does not count sleep as a stall', async () => {
     const { clock, onStalled, onLoaded } = await playing();
     onLoaded();
     clock.sleep(3_600_000);
@@ -112,7 +112,7 @@ describe('progress watch', () => {
     expect(onStalled).toHaveBeenCalledTimes(1);
   });
 
-  it('reports the number of seconds that have played', async () => {
+  it('reports the seconds played since its last report', async () => {
     const { onPlayed, play } = await playing();
     await play(3);
     expect(onPlayed.mock.calls).toEqual([[1], [1], [1]]);

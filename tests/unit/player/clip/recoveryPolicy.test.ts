@@ -79,7 +79,7 @@ describe('recovery policy', () => {
     expect(course({ kind: 'notAPlaylist' })).toEqual(['clipBroken']);
   });
 
-  it('requests a new URL each time the URL expires after enough playback', () => {
+  it('requests a new URL each time the URL expires, if playback has progressed since', () => {
     let tries = NO_ATTEMPTS;
     for (let turn = 0; turn < 20; turn += 1) {
       const answer = nextRecoveryStep({ kind: 'network', status: 403, part: 'segment' }, tries);
@@ -99,7 +99,7 @@ describe('recovery policy', () => {
     expect(steps.slice(0, 3)).toEqual(['recoverMedia', 'swapCodecAndRecover', 'giveUp']);
   });
 
-  it('recovers again if enough was played since the last media error', () => {
+  it('recovers again after five seconds of playback since the last media error', () => {
     const first = nextRecoveryStep({ kind: 'media' }, NO_ATTEMPTS);
     let { tries } = first;
     for (let second = 0; second < 5; second += 1) tries = afterPlaying(tries, 1);

@@ -87,7 +87,7 @@ describe('steppedElement', () => {
     ['forward from a position where a busy browser may present a frame late', 3.7, 3.85, 6.01, 500],
     ['back', 6.2, 5.9, 3.7, 300],
   ])(
-    'skips a missing part with a shorter wait the second time, stepping %s',
+    'waits less before skipping a missing part the second time, stepping %s',
     async (_way, from, to, beyond, less) => {
       const { element, video, clock, present, seek, arrive } = openWithHole();
       const go = async (timeout: number) => {

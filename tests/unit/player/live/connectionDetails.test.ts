@@ -111,7 +111,7 @@ describe('packets without a whole frame', () => {
     );
     /**
      * @param packets packets in each half second
-     * @returns true if the watch noticed them
+     * @returns true if the watch detects them
      */
     const pass = async (ms: number, packets: number, lastFrameAt: number | null = null) => {
       for (let passed = 0; passed < ms; passed += 500) {
@@ -125,20 +125,20 @@ describe('packets without a whole frame', () => {
     return { clock, pass };
   };
 
-  it('are noticed while they arrive, for at most 20 s', async () => {
+  it('are detected for at most 20 s while they arrive', async () => {
     const { pass } = camera();
     expect(await pass(2_000, 0)).toBe(false);
     expect(await pass(19_500, 3)).toBe(true);
     expect(await pass(1_000, 3)).toBe(false);
   });
 
-  it('are no longer noticed two seconds after the last one', async () => {
+  it('are no longer detected two seconds after the last packet', async () => {
     const { pass } = camera();
     expect(await pass(5_000, 3)).toBe(true);
     expect(await pass(2_000, 0)).toBe(false);
   });
 
-  it('are not noticed if they arrived before the last frame', async () => {
+  it('are not detected if they arrived before the last frame', async () => {
     const { clock, pass } = camera();
     await pass(5_000, 3);
     const lastFrameAt = clock.time;

@@ -85,7 +85,7 @@ describe('interrupted live connection', () => {
     expect(socket.offers).toHaveLength(2);
   });
 
-  it('a recovery creates its offer only once a socket is available', async () => {
+  it('a recovery does not create an offer before a socket is available', async () => {
     const { service, sockets, peers, transport } = await answeredCamera();
     only(sockets).events.onClosed({ kind: 'signalingRefused' });
     service.refusesSockets = true;

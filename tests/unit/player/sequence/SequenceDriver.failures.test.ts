@@ -16,7 +16,7 @@ describe('sequence driver: an unplayable recording', () => {
     expect([...driver.getView().failures]).toEqual([['broken', GONE]]);
   });
 
-  it('is followed by the first included part of the next recording', async () => {
+  it('makes the driver continue with the first included part of the next recording', async () => {
     const { driver, fail, transports } = setUpSequence();
     driver.setItems([item('broken'), { ...item('b'), from: 5 }]);
     driver.play();
@@ -38,7 +38,7 @@ describe('sequence driver: an unplayable recording', () => {
     expect(driver.getView().failures.has('b')).toBe(true);
   });
 
-  it('does not include a recording with audio only', async () => {
+  it('is not assumed if a recording has only audio', async () => {
     const { driver, arrive, finish, transports } = setUpSequence();
     driver.setItems([item('a'), item('b')]);
     driver.play();
@@ -51,7 +51,7 @@ describe('sequence driver: an unplayable recording', () => {
     expect(driver.getView()).toMatchObject({ key: 'b', isSoundOnly: false });
   });
 
-  it('has missing parts reported only while it plays', async () => {
+  it('a missing part is not reported before its recording plays', async () => {
     const { driver, arrive, transports, finish } = setUpSequence();
     const missing = () => [...driver.getView().missing];
     driver.setItems([item('a'), item('b')]);
@@ -73,7 +73,7 @@ describe('sequence driver: an unplayable recording', () => {
     ['are gone', GONE, 25],
     ['cannot be reached', UNREACHABLE, 5],
   ])(
-    'among hundreds causes few attempts in ten seconds if all of them %s',
+    'hundreds of recordings that %s cause few attempts in ten seconds',
     async (_what, failure, maxAttempts) => {
       const { driver, transports, clock } = setUpSequence();
       const keys = Array.from({ length: 300 }, (_, index) => `bad ${String(index)}`);
@@ -113,7 +113,7 @@ describe('sequence driver: a network failure', () => {
     expect(driver.getView()).toMatchObject({ phase: 'playing', key: 'b', waiting: null });
   });
 
-  it('does not shorten the retries of a later recording', async () => {
+  it('does not lengthen the retry delay of a later recording', async () => {
     const { driver, arrive, fail, finish, clock, transports } = setUpSequence();
     driver.setItems([item('a'), item('b')]);
     driver.play();
@@ -130,7 +130,7 @@ describe('sequence driver: a network failure', () => {
     expect(transports.runs).toHaveLength(before + 1);
   });
 
-  it('is not followed by a retry before Retry-After unless the user retries', async () => {
+  it('causes no retry before the time in Retry-After unless the user retries', async () => {
     const { driver, fail, transports, clock } = setUpSequence();
     driver.setItems([item('a'), item('b')]);
     driver.play();
@@ -191,7 +191,7 @@ describe('sequence driver: a network failure', () => {
     return waited;
   }
 
-  it('that recurs at the same position skips the recording with a report', async () => {
+  it('skips and reports the recording if it recurs at the same position', async () => {
     const player = await playing();
     const { driver, clock } = player;
     await clock.pass(7_000);
@@ -220,7 +220,7 @@ describe('sequence driver: a network failure', () => {
     expect(player.driver.getView()).toMatchObject({ phase: 'playing', key: 'a' });
   });
 
-  it('is followed by a retry at once if the user retries or the browser is back online', async () => {
+  it('causes an immediate retry if the user requests one or the browser is back online', async () => {
     const { driver, fail, transports } = setUpSequence();
     driver.setItems([item('a'), item('b')]);
     driver.play();
@@ -246,7 +246,7 @@ describe('sequence driver: a network failure', () => {
     expect(driver.getView()).toMatchObject({ phase: 'playing', key: 'b' });
   });
 
-  it('is not followed by a retry after log-out', async () => {
+  it('causes no retry after a log-out', async () => {
     const { driver, fail, transports, clock } = setUpSequence();
     driver.setItems([item('a'), item('b')]);
     driver.play();

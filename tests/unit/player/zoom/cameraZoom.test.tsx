@@ -108,7 +108,7 @@ describe('zoom of a camera', () => {
     expect(factor()).toBeNull();
   });
 
-  it('is announced again as the initial view when the user stores another one', async () => {
+  it('announces the initial view again when the user stores another view', async () => {
     const { user } = await show();
     await user.click(item('Zoom in'));
     await user.click(item('Save this view'));
@@ -119,7 +119,7 @@ describe('zoom of a camera', () => {
     await screen.findByText('Gate will start with this view from now on.');
   });
 
-  it('is announced as lost if the browser cannot store it', async () => {
+  it('announces that the browser cannot store it', async () => {
     const { user } = await show({}, keptViews(false));
     await user.click(item('Zoom in'));
     await user.click(item('Save this view'));

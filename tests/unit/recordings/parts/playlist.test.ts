@@ -11,7 +11,7 @@ describe('HLS playlist', () => {
     expect(isPlaylist(text)).toBe(expected);
   });
 
-  it('has its URIs replaced in lines and attributes with any line end', () => {
+  it('replaces URIs in lines and attributes, with any line ending', () => {
     const text = [
       '#EXTM3U',
       ' #EXT-X-MAP:URI="init.mp4" ',

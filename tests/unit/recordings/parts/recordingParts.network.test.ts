@@ -40,7 +40,7 @@ describe('recording parts: a growing recording', () => {
     expect(requestedPaths).toHaveLength(2);
   });
 
-  it('reloads its playlist at once if reading has taken long enough', async () => {
+  it('reloads its playlist at once if the reload interval has already passed', async () => {
     const { parts } = await reading(open, three);
     await vi.advanceTimersByTimeAsync(3_000);
     const growing = parts.isGrowing(0);
@@ -70,7 +70,7 @@ describe('recording parts: a growing recording', () => {
     await expect(growing).rejects.toEqual(failure({ kind: 'cancelled' }));
   });
 
-  it('reports its duration until it has ended', async () => {
+  it('reports its duration, but only until its playlist has an end', async () => {
     expect(await opened(() => open).parts.openSeconds()).toBe(4);
     expect(await opened(() => three).parts.openSeconds()).toBeNull();
     expect(await opened(() => media('odd/whole.mp4')).parts.openSeconds()).toBeNull();
@@ -117,8 +117,8 @@ describe('recording parts: a cancelled read', () => {
   });
 });
 
-describe('recording parts: the URL of a recording', () => {
-  it('fails as gone if it is refused and the new playlist lacks the segment', async () => {
+describe('recording parts: a refused or unavailable URL', () => {
+  it('fails the read as gone if the new playlist lacks the segment', async () => {
     let isRenewed = false;
     const { parts } = opened((path) => {
       if (path === 'index.m3u8') return isRenewed ? playlist({ segments: ['a'] }) : three;
@@ -130,7 +130,7 @@ describe('recording parts: the URL of a recording', () => {
     await expect(parts.read(part(`${ROOT}/2`))).rejects.toEqual(failure({ kind: 'gone' }));
   });
 
-  it('is renewed only once if it is refused to several reads at the same time', async () => {
+  it('is renewed only once for several simultaneous reads', async () => {
     let given = 0;
     const address = () =>
       Promise.resolve(succeeded(`https://clips.example/index.m3u8?${String((given += 1))}`));
@@ -149,7 +149,7 @@ describe('recording parts: the URL of a recording', () => {
     expect(given).toBe(2);
   });
 
-  it('is reported with the reason if it is unavailable', async () => {
+  it("fails the read with the vendor's reason", async () => {
     const address = () => Promise.resolve(failed({ kind: 'noRecording' as const }));
     const { parts } = opened(() => three, { recording: { address } });
     await expect(parts.playlist(ROOT)).rejects.toEqual(
@@ -157,7 +157,7 @@ describe('recording parts: the URL of a recording', () => {
     );
   });
 
-  it("is never reported as refusing cross-origin reads if it has the page's origin", async () => {
+  it("is reported as unreachable, not as cross-origin, if it has the page's origin", async () => {
     const fetch: Network['fetch'] = (_input, init) =>
       init?.mode === 'no-cors' ? Promise.resolve(new Response()) : Promise.reject(new TypeError());
     const own = { address: () => Promise.resolve(succeeded('/index.m3u8')) };
@@ -183,7 +183,7 @@ describe('recording parts: an unresponsive server', () => {
   it.each([
     ['0', 2_000],
     ['5', 5_000],
-  ])('gets another request after "Retry-After: %s" and at least the usual delay', async (header, pause) => {
+  ])('gets another request after "Retry-After: %s", but not before the usual delay', async (header, pause) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     const answers = [new Response(null, { status: 503, headers: { 'retry-after': header } })];

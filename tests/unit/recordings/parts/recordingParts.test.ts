@@ -191,7 +191,7 @@ describe('recording parts: an inline key', () => {
 });
 
 describe('recording parts: a file whose server hides Content-Range', () => {
-  it('has its size without a request beyond its end', async () => {
+  it('is measured without a request beyond its end', async () => {
     const webm = Uint8Array.from([0x1a, 0x45, 0xdf, 0xa3, ...file]);
     const statuses: number[] = [];
     const { fetch } = clipHost(() => webm).network;
@@ -229,14 +229,14 @@ describe('recording parts: a compressed playlist', () => {
     },
   );
 
-  it.each(['index.m3u8', 'clip?id=7'])('is decoded if the host stores it as gzip: %s', async (main) => {
+  it.each(['index.m3u8', 'clip?id=7'])('is decoded if the server stores it as gzip: %s', async (main) => {
     const stored = new Uint8Array(gzipSync(three));
     const { parts } = opened(() => 500, { main, network: clipHost(() => stored).network });
     expect(await parts.file()).toBeNull();
     expect((await parts.recording()).periods).toHaveLength(1);
   });
 
-  it('a file is read by ranges even if its first request got no response', async () => {
+  it('is not assumed after a failed first request: a file is still read by ranges', async () => {
     const whole = media('odd/whole.mp4');
     const { fetch } = clipHost(() => whole).network;
     const lossy = vi.fn<typeof fetch>(fetch).mockRejectedValueOnce(new TypeError('Failed to fetch'));

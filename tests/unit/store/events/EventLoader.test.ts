@@ -258,7 +258,7 @@ describe('search for a recording', () => {
     expect(decided(60_000, loading, { kind: 'failed', failure: { kind: 'unreachable' } })).toBe(true);
   });
 
-  it('ends only once all cameras have loaded if it has no time', () => {
+  it('without a time, does not end before all cameras have loaded', () => {
     expect(decided(null, loading, complete)).toBe(false);
     expect(decided(null, complete, complete)).toBe(true);
   });

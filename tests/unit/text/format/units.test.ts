@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bytesText, durationText } from '@/text/format/units';
 
-describe('byte size', () => {
+describe('byte size text', () => {
   it.each([
     [0, '0 bytes'],
     [999, '999 bytes'],
@@ -12,12 +12,12 @@ describe('byte size', () => {
     [999_500, '1.0 MB'],
     [999_999_999, '1.0 GB'],
     [1_234_000_000_000, '1234 GB'],
-  ])('%i is written as "%s", never as 1000 of a smaller unit', (bytes, text) => {
+  ])('writes %i bytes as "%s"', (bytes, text) => {
     expect(bytesText(bytes)).toBe(text);
   });
 });
 
-describe('duration', () => {
+describe('duration text', () => {
   it.each([
     [-1, '0 s'],
     [59_499, '59 s'],
@@ -25,7 +25,7 @@ describe('duration', () => {
     [3_599_499, '59 min'],
     [3_599_500, '1 h'],
     [8_040_000, '2 h 14 min'],
-  ])('of %i ms is written as "%s", never as 60 of a smaller unit', (milliseconds, text) => {
+  ])('writes %i ms as "%s"', (milliseconds, text) => {
     expect(durationText(milliseconds)).toBe(text);
   });
 });

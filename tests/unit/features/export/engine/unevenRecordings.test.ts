@@ -127,7 +127,7 @@ describe('export of a transport stream', () => {
   });
 });
 
-describe('export of a recording whose host lacks segments', () => {
+describe('export of a recording with missing segments', () => {
   const FRAMES = 30;
   const porch = (path: string) => media(`clips/porch/${path}`);
   const lacking = (...missing: string[]) => ({
@@ -136,7 +136,7 @@ describe('export of a recording whose host lacks segments', () => {
   });
 
   it.each([['seg-3.m4s'], ['seg-0.m4s'], ['seg-7.m4s'], ['seg-1.m4s', 'seg-2.m4s', 'seg-6.m4s']])(
-    'reports the seconds lost with missing segments such as %s',
+    'reports how many seconds are lost with segments such as %s',
     async (...missing) => {
       const { expected, answer } = lacking(...missing);
       const { outcome, bytes, state } = await saveFiles(answer);
@@ -151,7 +151,7 @@ describe('export of a recording whose host lacks segments', () => {
     },
   );
 
-  it('can be cut at the times of the player', async () => {
+  it('can be cut at the times that the player shows', async () => {
     const { answer } = lacking('seg-1.m4s');
     const points = await readCutPoints(clipAt('index.m3u8'), unhurried.signal, clipHost(answer).network);
     expect(points).toMatchObject({ ok: true, value: { starts: [0, 4, 6, 8, 10, 12, 14] } });
@@ -169,7 +169,7 @@ describe('export of a recording whose host lacks segments', () => {
     expect((await contentOf(bytes())).pictures).toHaveLength(7 * FRAMES);
   });
 
-  it('fails as unreadable if all MP4 segments lack frames', async () => {
+  it('fails as unreadable if no MP4 segment has frames', async () => {
     const { outcome } = await saveFiles((path) =>
       path.startsWith('seg-') ? porch(path).slice(0, 24) : porch(path),
     );
@@ -235,14 +235,14 @@ describe('export of a playlist with byte ranges', () => {
   });
 });
 
-describe('start of a cut in a file with open groups', () => {
+describe('start of a cut in a file with open GOPs', () => {
   const startsOf = async (bytes: Uint8Array<ArrayBuffer>) => {
     const places = await readCutPoints(clipAt('clip.mp4'), unhurried.signal, clipHost(() => bytes).network);
     return places.ok ? places.value.starts : [];
   };
 
   it.each([[[2]], [[3]], [[4, 2]], [[1]], [[0]], [[1, 0]]])(
-    'is not offered at key frames of open groups, such as %j',
+    'is not offered at key frames %j, which begin open GOPs',
     async (which) => {
       const numbered = media('odd/frame-numbers.mp4');
       const all = await startsOf(numbered);
@@ -253,7 +253,7 @@ describe('start of a cut in a file with open groups', () => {
     },
   );
 
-  it('is the first key frame if all key frames belong to open groups', async () => {
+  it('is the first key frame if all GOPs are open', async () => {
     const numbered = media('odd/frame-numbers.mp4');
     const all = await startsOf(numbered);
     all.forEach(() => openGroup(numbered, 0));
@@ -297,14 +297,14 @@ describe('cut of a recording with missing segments', () => {
   });
 });
 
-describe('export of a recording of five minutes whose playlist states no durations', () => {
+describe('five-minute recording whose playlist states no durations', () => {
   const answer = (path: string): Answer => {
     const file = media(`odd/${path}`);
     if (!path.endsWith('.m3u8')) return file;
     return new TextDecoder().decode(file).replaceAll(/#EXTINF:[\d.]+/g, '#EXTINF:0');
   };
 
-  it('has cut points in order, at each of which a cut can begin', async () => {
+  it('can be cut from its last possible start to its end', async () => {
     const host = clipHost(answer);
     const points = await readCutPoints(clipAt('five-minutes.m3u8'), unhurried.signal, host.network);
     if (!points.ok) throw new Error('The recording cannot be cut.');

@@ -50,7 +50,7 @@ beforeEach(() => {
 
 const SEGMENT_S = 2;
 
-/** Opens a recording whose host responds with status 404 to the segments in `lacking`. */
+/** Opens a recording whose server responds with status 404 to the segments in `lacking`. */
 function opened(lacking: readonly number[]) {
   const host = clipHost((path) => {
     if (lacking.includes(Number(/seg-(\d+)/.exec(path)?.[1]))) return 404;
@@ -68,8 +68,8 @@ function opened(lacking: readonly number[]) {
 
 const isLacking = (position: number) => Math.floor(position / SEGMENT_S) === 1;
 
-describe('frames of a recording whose host lacks a segment', () => {
-  it('are the key frames of the other segments', async () => {
+describe('recording with a missing segment', () => {
+  it('provides the key frames of the other segments', async () => {
     const whole = opened([]);
     const keys = (await whole.keyFrames()).map(({ position }) => position);
     expect(await whole.missesPart()).toBe(false);
@@ -80,7 +80,7 @@ describe('frames of a recording whose host lacks a segment', () => {
     expect(await frames.missesPart()).toBe(true);
   });
 
-  it('are each read once if the search of a range finds a missing segment', async () => {
+  it('provides each available frame of a range once', async () => {
     const range = { start: 0, end: 3 * SEGMENT_S };
     const positionsOf = async (frames: ReturnType<typeof opened>) => {
       const positions: number[] = [];

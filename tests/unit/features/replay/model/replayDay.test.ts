@@ -43,7 +43,7 @@ describe('replay queue', () => {
     );
   });
 
-  it('prefers the shown camera if several recorded at the same time', () => {
+  it('prefers the given camera if several recorded at the same time', () => {
     const queue = queueOf(tracksOf(CAMERAS, [event('a', 'door', 0), event('b', 'drive', 5)], nothing));
     const at = NOON + 8_000;
     expect(queuePositionAt(queue, at)?.index).toBe(1);
@@ -68,7 +68,7 @@ describe('replay queue', () => {
       expect(found(unread, 300)).toEqual(['b', 300_000]);
     });
 
-    it('continues with the next recording once the duration is known to be shorter', () => {
+    it('continues with the next recording if the first one is known to end before the time', () => {
       expect(found(read, 30)).toEqual(['c', 100_000]);
       expect(found(unread, 30, null, false)).toEqual(['c', 100_000]);
     });

@@ -257,7 +257,7 @@ describe('replay controller', () => {
       expect(controller.isMoved).toBe(true);
     });
 
-    it('completes a seek only once the duration of the recording is known', () => {
+    it('does not complete a seek before the duration of the recording is known', () => {
       const { controller } = unread();
       controller.seek(NOON + 40_000);
       expect(controller.isMoved).toBe(false);
@@ -266,7 +266,7 @@ describe('replay controller', () => {
     });
   });
 
-  describe('ReplayController with a changed queue', () => {
+  describe('with a changed queue', () => {
     const onlyDrive = () => queueWith(ALL_READ).filter(({ recording }) => recording.cameraId === 'drive');
 
     it('stays at its time when the active recording is removed from the queue', () => {
@@ -302,7 +302,7 @@ describe('replay controller', () => {
       expect(controller.time).toBe(NOON + 8_000);
     });
 
-    it('returns to the last shown time when an empty queue is filled again', () => {
+    it('returns to the last displayed time when an empty queue is filled again', () => {
       const { controller, commands, arrive, setQueue } = stage();
       controller.seek(NOON + 8_000, false, 'door');
       arrive();

@@ -46,7 +46,7 @@ it('main camera: seeks once when a camera is selected', () => {
   expect(seek.mock.calls).toEqual([[NOON, false, 'drive']]);
 });
 
-it('main camera: keeps a later selection despite a pending one', () => {
+it('main camera: seeks only to the last selected camera if an earlier selection is pending', () => {
   const { seek, result, rerender } = openReplay();
   act(() => result.current.show('drive'));
   act(() => result.current.show('door'));

@@ -100,7 +100,7 @@ describe('day picker: a typed date', () => {
     expect(onSelect).toHaveBeenLastCalledWith('2026-07-29');
   });
 
-  it('is replaced by the day of a back navigation', () => {
+  it('is replaced when Back selects another day', () => {
     render(
       <DayPicker
         day="2026-07-30"

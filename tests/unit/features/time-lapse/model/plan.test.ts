@@ -36,14 +36,14 @@ describe('time-lapse plan', () => {
   });
 });
 
-describe('time-lapse picture', () => {
-  it('has even sides and at most 1280 pixels', () => {
+describe('time-lapse frame', () => {
+  it('has an even width and height of at most 1280 pixels', () => {
     expect(sizeOf({ width: 1_920, height: 1_080 })).toEqual({ width: 1_280, height: 720 });
     expect(sizeOf({ width: 641, height: 359 })).toEqual({ width: 642, height: 360 });
     expect(sizeOf({ width: 1_080, height: 1_920 })).toEqual({ width: 720, height: 1_280 });
   });
 
-  it('is centered in a frame with another aspect ratio', () => {
+  it('centers a picture that has another aspect ratio', () => {
     expect(letterbox({ width: 640, height: 480 }, { width: 1_280, height: 720 })).toEqual({
       x: 160,
       y: 0,

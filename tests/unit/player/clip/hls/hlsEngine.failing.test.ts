@@ -26,7 +26,7 @@ describe('HLS engine: failing requests', () => {
     expect(hls().starts).toBe(6);
   });
 
-  it('fail the recording only after the buffer has been played', async () => {
+  it('do not fail the recording before the buffer has been played', async () => {
     const { clock, fail, failures, hls, playTo, segments } = ofFour();
     const frag = segments[1];
     await fail({ ...REFUSED, frag });
@@ -60,7 +60,7 @@ describe('HLS engine: failing requests', () => {
     ['404', 404, '', 'clipMissing'],
     ['429 and Retry-After', 429, 'retry-after: 20\r\n', 'clipUnreachable'],
   ])(
-    'a playlist refused with %s fails the recording only once the buffer is empty',
+    'a playlist refused with %s does not fail the recording before the buffer is empty',
     async (_what, code, headers, failure) => {
       const { clock, fail, failures, playTo } = ofFour();
       const networkDetails = Object.assign(new XMLHttpRequest(), { getAllResponseHeaders: () => headers });
@@ -145,7 +145,7 @@ describe('HLS engine: failing requests', () => {
     expect({ loads: hls().loads.length, failures }).toEqual({ loads: 2, failures: ['clipExpired'] });
   });
 
-  it('lead to another new URL if the first new URL has played for five seconds', async () => {
+  it('lead to another new URL after five seconds of playback from the first new URL', async () => {
     const { fail, failures, hls, playTo, segments } = ofFour();
     const frag = segments[3];
     await fail({ ...EXPIRED, frag });

@@ -48,7 +48,7 @@ it('Connection details: are copied with the clipboard of the window that contain
   expect(screen.queryByText('Copied')).not.toBeInTheDocument();
 });
 
-it('Connection details: are announced as copied again after another copy', async () => {
+it('Connection details: copying again announces "Copied" again', async () => {
   const copy = await openPanel(() => Promise.resolve());
   fireEvent.click(copy);
   await screen.findByText('Copied');
@@ -57,7 +57,7 @@ it('Connection details: are announced as copied again after another copy', async
   await screen.findByText('Copied');
 });
 
-it('Connection details: ask the user to copy them if the browser refuses', async () => {
+it('Connection details: ask the user to select them if the browser refuses to copy', async () => {
   const copy = await openPanel(() => Promise.reject(new DOMException('No focus.', 'NotAllowedError')));
   fireEvent.click(copy);
   expect(await screen.findByText(/does not allow copying here\. Select the details/)).toBeVisible();

@@ -80,7 +80,7 @@ describe('calls to a camera within ten minutes', () => {
     expect(page.kind()).toBe('live');
   });
 
-  it("lead to video once the camera's answers become valid, even after many calls", async () => {
+  it("succeed once the camera's answers become valid, even after many failed calls", async () => {
     const { clock, camera, pass } = setUp({ answers: 'unusably' });
     const page = watch(camera, clock);
     await pass(5 * MINUTE);
@@ -93,7 +93,7 @@ describe('calls to a camera within ten minutes', () => {
 
   const GAPS = [0, 3 * SECOND, 47 * SECOND];
 
-  it.each(GAPS)('give the only viewer slot to one of two devices, opened %i ms apart', async (gap) => {
+  it.each(GAPS)('give the only viewer slot to one of two devices that open %i ms apart', async (gap) => {
     const { clock, camera, pass } = setUp({ room: 1, full: 'replaces' });
     const first = watch(camera, clock);
     await pass(gap);
@@ -108,7 +108,7 @@ describe('calls to a camera within ten minutes', () => {
   });
 
   it.each(GAPS.slice(1))(
-    'give the only viewer slot to the second tab, opened %i ms after the first',
+    'give the only viewer slot to the second tab, which opens %i ms after the first',
     async (gap) => {
       const { clock, camera, pass } = setUp({ room: 1, full: 'replaces' });
       const tabs = fakeTabs();
@@ -145,7 +145,7 @@ describe('calls to a camera within ten minutes', () => {
     expect(pages.map(({ kind }) => kind())).toEqual(['live', 'live']);
   });
 
-  it('give the only viewer slot to a second tab only when the first tab closes', async () => {
+  it('do not give the only viewer slot to a second tab before the first tab closes', async () => {
     const { clock, camera, pass } = setUp({ room: 1 });
     const first = watch(camera, clock);
     await pass(5 * SECOND);

@@ -6,7 +6,7 @@ import { HOUR } from '../../../../support/durations';
 prepareDriverTests();
 
 describe('PlaybackDriver', () => {
-  it('reconnects live video once after the computer slept, without a failure of the camera', async () => {
+  it('reconnects live video once after sleep, without counting a failure', async () => {
     const { clock, driver, goLive, net } = setUpDriver();
     await goLive();
     const since = clock.now();

@@ -36,7 +36,7 @@ describe('PlaybackDriver: connection of a closed live player', () => {
   });
 });
 
-describe('PlaybackDriver: time of the shown frame', () => {
+describe('PlaybackDriver: time of the visible frame', () => {
   const AT = 1_600_000_000_000;
 
   it("in a recording is the recording's start time plus the position", async () => {
@@ -130,7 +130,7 @@ describe('PlaybackDriver: playing recording', () => {
     expect(driver.getView().state).toMatchObject({ isIncomplete: true });
   });
 
-  it('notifies the live source only once live video has replaced it', async () => {
+  it('does not notify the live source before live video has replaced the recording', async () => {
     const onPlaying = vi.fn<() => void>();
     const sources = [{ ...source.live, onPlaying }, source.clip];
     const { clock, frames, net, video } = setUpDriver({ key: 'camera', sources, snapshotUrl: null });
@@ -214,7 +214,7 @@ describe('PlaybackDriver: disposal', () => {
     }
   });
 
-  it('starts no transport whose code was still loading', async () => {
+  it('does not start a transport whose chunk was still loading', async () => {
     const player = setUpDriver();
     player.controller.abort();
     await settle();

@@ -16,7 +16,7 @@ describe('playback machine: startup', () => {
     expect(run(events)).toBe(START);
   });
 
-  it('continues to load the recording after the computer slept', () => {
+  it('loads the recording again after sleep, not live video', () => {
     const loading = run([
       { type: 'playRequested' },
       { type: 'sourceFailed', attemptId: 1, failure: SILENT },
@@ -138,7 +138,7 @@ describe('playback machine: stalled live video', () => {
     });
   });
 
-  it('is reconnected at once with all its retries after the computer slept', () => {
+  it('is reconnected at once after sleep, with all its retries', () => {
     const pausing = run(
       [
         { type: 'recoveryDue' },
@@ -204,7 +204,7 @@ describe('playback machine: an irrecoverably lost link', () => {
     });
   });
 
-  it('leads to the recording after two failed reconnections', () => {
+  it('causes a switch to the recording after two failed reconnections', () => {
     const recovering = run([{ type: 'recoveryDue' }], BOTH, STILL);
     const rebuilding = run([{ type: 'framesStopped', attemptId: 1, at: 1 }], BOTH, recovering);
     expect(rebuilding).toMatchObject({ recovery: 'reconnecting', attempt: { id: 2 }, since: 1_000 });
