@@ -201,7 +201,7 @@ interface OnePage {
 }
 
 /**
- * All tests of a worker share one page, because opening a page takes longer than most of them. A group needs
+ * All tests of a worker share one page, because opening a page takes longer than most tests. A group needs
  * `mode: 'default'` to stay in one worker. A failed test ends the worker and its page.
  */
 export const testOnOnePage = test.extend<OnePage, { kept: { context: BrowserContext | null } }>({

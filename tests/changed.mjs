@@ -9,7 +9,7 @@ import { basename, join, posix } from 'node:path';
  * first, then the tests with the fewest imports in between.
  */
 
-/** Limits the sum of `costOf`, so that a run takes about five seconds. */
+/** Maximum sum of `costOf`, so that a run takes about five seconds. */
 const MAX_FILES = 4;
 function costOf(test) {
   if (!test.startsWith('tests/unit/')) return 5;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
 
 /**
- * The .ts tests that need a DOM. Others run without one, because building it takes longer than most of them.
+ * The .ts tests that need a DOM. The others run without one, because creating a DOM takes longer than most tests.
  */
 const NEED_A_PAGE = [
   'tests/architecture/production-build.test.ts',
@@ -116,7 +116,7 @@ const SCREEN_GLOB = 'tests/integration/**/*.test.tsx';
 
 const isScreen = (path: string): boolean => path.startsWith('tests/integration/') && path.endsWith('.tsx');
 
-/** Files share a worker, because loading the modules and building a page takes longer than most tests. */
+/** Files share a worker, because loading the modules and creating a DOM takes longer than most tests. */
 const shared = (name: string, tests: Tests): Named => ({
   ...tests,
   name,

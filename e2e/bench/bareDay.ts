@@ -9,7 +9,7 @@ export interface MediaRequest {
   range: string | null;
 }
 
-/** Matches the app's own limit. */
+/** The app's own limit. */
 const CONCURRENCY = 4;
 
 export function noteRequests(page: Page): MediaRequest[] {

@@ -30,7 +30,7 @@ const CAMERAS: Readonly<Record<string, { fault: MediaFault; source: Source }>> =
 /** About 200 events per day for 30 days. */
 const EVENTS = 6_000;
 const RECORDING_SECONDS = 16;
-/** Gives prefetching the time that a user would spend drawing a region. */
+/** Time that a user would spend drawing a region, during which prefetching runs. */
 const DRAWING_MS = 12_000;
 const HOUR = 3_600;
 

@@ -6,7 +6,7 @@ import type { Figure } from './report';
 import { untilStatus, type BenchOptions, type Setting } from './setting';
 
 const CAMERA = 'Living Room';
-/** Covers about four seconds of video during a signaling or network change. */
+/** Frames in about four seconds of video, during which signaling or the network changes. */
 const FRAMES = 60;
 
 async function watch(setting: Setting): Promise<{ page: Page; camera: Camera }> {

@@ -24,7 +24,7 @@ const FIRST_ENDS = 15.5;
 const OTHERS = ['Street', 'Front Door', 'Garden'] as const;
 const FRAMES = 480;
 const CHANGES = 60;
-/** Gives a camera more than `CHANGES` recordings on each of 30 days. */
+/** Number of events with which a camera has more than `CHANGES` recordings on each of 30 days. */
 const MANY_EVENTS = 3_000;
 
 const GROUP = 'Replay';
@@ -167,7 +167,7 @@ async function dayFigures(setting: Setting, runs: number, day: keyof typeof DAYS
   }
 }
 
-/** Positions inside the shown recording, in seconds from the start of the visit. */
+/** Positions in the current recording, in seconds from the start of the visit. */
 const CACHED = [2, 9, 4, 13, 6, 3, 11, 8];
 /** Positions in other cameras' recordings, in seconds from the start of the visit. */
 const NOT_CACHED = [-8, 12, -9, 13, -4];

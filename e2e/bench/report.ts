@@ -9,7 +9,7 @@ export interface Figure {
   samples: readonly number[];
   /** Name of the figure in the same group to compare medians with. */
   floor?: string;
-  /** Limits the ratio, or the median if there is no floor. */
+  /** Upper limit of the ratio, or of the median if there is no floor. */
   atMost?: number;
   /** Undisturbed turns out of all turns. Undefined for figures not measured by `byTurns`. */
   quiet?: readonly [quiet: number, turns: number];

@@ -57,7 +57,7 @@ export function startsOf({ visit, visitSettledHome }: Setting, camera: string, b
   };
 }
 
-/** @returns functions that create table rows; `against` adds a comparison with the bare page */
+/** @returns `bare`, the row of the bare page, and `against`, which creates rows that are compared with it */
 export function linesOf(group: string, turns: Turns, bare: string) {
   const line = (name: string, key: string) => turns.figure(group, name, key, 'ms');
   return {

@@ -15,7 +15,7 @@ interface Viewer {
 }
 
 /**
- * Copy of AWS's sample viewer: https://github.com/awslabs/amazon-kinesis-video-streams-webrtc-sdk-js
+ * Handles answers and candidates like AWS's sample viewer: https://github.com/awslabs/amazon-kinesis-video-streams-webrtc-sdk-js
  * (examples/viewer.js)
  */
 function sampleViewer(): Viewer {

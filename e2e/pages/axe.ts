@@ -27,7 +27,7 @@ const animationsEnd = (page: Page) =>
     MAX_TRANSITION_MS,
   );
 
-/** Replaces axe's source in pages that already contain axe. */
+/** Replacement for axe's source in pages that already contain axe. */
 const NOTHING = ';';
 
 /** @returns a line per violation of https://www.w3.org/TR/WCAG22/ */

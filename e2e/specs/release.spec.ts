@@ -56,10 +56,7 @@ test('release: the next navigation loads the new version at the requested URL', 
   expect(await entry()).not.toBe(before);
 });
 
-test('missing code file of a screen: is reported after one reload of the page', async ({
-  home: page,
-  host,
-}) => {
+test('missing chunk of a screen: is reported after one reload of the page', async ({ home: page, host }) => {
   host.remove(/^ViewAllScreen-.*\.js$/);
   let loads = 0;
   page.on('load', () => {
@@ -74,7 +71,7 @@ test('missing code file of a screen: is reported after one reload of the page', 
   expect(loads).toBe(1);
 });
 
-test('missing code file of the player: is reported in the tile of the camera', async ({
+test('missing chunk of the player: is reported in the tile of the camera', async ({
   page,
   pages,
   vendor,

@@ -26,7 +26,7 @@ const RECORDINGS: readonly (readonly [MediaFault, string])[] = [
   ['clip-file-no-extension', 'Recorded'],
 ];
 
-/** Requests per file, including prefetches and retries. */
+/** Maximum number of requests per file, including prefetches and retries. */
 const MAX_REQUESTS = 4;
 /** Replay retries failed requests in up to three rounds. */
 const MAX_IN_REPLAY = 3 * MAX_REQUESTS;

@@ -89,7 +89,7 @@ test.describe('every screen at every width', () => {
     const isMoving = (video: HTMLVideoElement) => !video.paused && video.currentTime > 0;
     await samples.first().scrollIntoViewIfNeeded();
     await expect.poll(() => samples.first().evaluate(isMoving)).toBe(true);
-    // Samples play only while visible.
+    // Sample videos play only while visible.
     await home.setViewportSize({ width: 390, height: 600 });
     await home.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded();
     await expect.poll(() => samples.last().evaluate((video: HTMLVideoElement) => video.paused)).toBe(true);

@@ -2,9 +2,9 @@ import { readSignal, statusResponse } from '../kvs/protocol';
 
 export interface Line {
   send(message: object): void;
-  /** Ends the connection with a closing frame. */
+  /** Closes the WebSocket with a Close frame. */
   close(): void;
-  /** Ends the connection without a closing frame, as a lost network does. */
+  /** Closes the WebSocket without a Close frame, as a lost network does. */
   cut(): void;
 }
 

@@ -1,4 +1,4 @@
-/** Keeps 960x540 frames sharp from the start. */
+/** Bit rate at which 960x540 frames are sharp from the start. */
 const KILOBITS_PER_SECOND = 2_000;
 
 /**

@@ -12,7 +12,7 @@ export interface SignalingSeat {
 
 export interface Studio {
   receive(camera: StandInCamera, seat: SignalingSeat, message: FromViewer): void;
-  /** Called when a viewer leaves signaling. The stream may go on without it. */
+  /** Called when a viewer leaves signaling. The stream may continue without it. */
   leave(camera: StandInCamera, seat: SignalingSeat): void;
   cut(): void;
   onAir(): { camera: string; viewers: number }[];

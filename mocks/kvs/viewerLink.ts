@@ -72,7 +72,7 @@ export interface ViewerLinkEvents {
 const LATE_ANSWER_MS = 4_000;
 const BETTER_ANSWER_AFTER_MS = 2_000;
 const GATHERING_LIMIT_MS = 1_000;
-/** Exceeds the 5 s after which viewers restart ICE. */
+/** Longer than the 5 s after which viewers restart ICE. */
 const SILENCE_LIMIT_MS = 20_000;
 const CONNECT_LIMIT_MS = 60_000;
 
@@ -118,7 +118,7 @@ export class ViewerLink {
     });
   }
 
-  /** @returns true for an ICE restart, which keeps the connection's fingerprint */
+  /** @returns true for the first offer, and for an ICE restart, which keeps the connection's fingerprint */
   continues(sdp: string): boolean {
     return this.#fingerprint === '' || this.#fingerprint === fingerprintOf(sdp);
   }

@@ -82,7 +82,7 @@ function uuidOf(seed: number, source: HistorySource, timestamp: number, number: 
   return `${hex(hash32(source.uuid), 8)}-${hex(number, 4)}-4${hex(source.index, 3)}-8${hex(seed, 3)}-${tail}`;
 }
 
-/** Limits the cache. Other days are computed on request. */
+/** Maximum number of cached days. Other days are computed on request. */
 const DAYS_KEPT = 1_000;
 const keptDays = new Map<string, readonly RecordedEvent[]>();
 

@@ -26,7 +26,7 @@ const QUIET_DAY = 3;
 const BUSY_DAY = 5;
 
 const MINUTE = 60_000;
-/** Applies between a fixed event and a random event. */
+/** Minimum time between a fixed event and a random event. */
 const MIN_GAP_MS = MINUTE;
 
 /** A visitor arrives at 12 minutes past these hours, so that any six hours contain a visit. */

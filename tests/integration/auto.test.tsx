@@ -243,7 +243,7 @@ describe('vehicle portal', () => {
     expect(await within(region).findByRole('button', { name: 'Harbor Van' })).toBeVisible();
   });
 
-  it("the home shows the page without its map if the map's code cannot be loaded", async () => {
+  it("the home is shown without its map if the map's chunk cannot be loaded", async () => {
     breaks = true;
     await renderApp('/auto', { portal: 1, loadEngine });
     const region = await screen.findByRole('region', { name: 'Map' });

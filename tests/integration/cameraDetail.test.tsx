@@ -70,7 +70,7 @@ describe('camera detail at the URL of a clip', () => {
     expect(app.server.calls('cameras')).toHaveLength(1);
   });
 
-  it('two quick presses on Previous change the clip by two', async () => {
+  it('two quick presses on Previous move by two clips', async () => {
     const { address, event } = recorded('Front Door');
     const { user } = await renderApp(address(1));
     await user.click(await screen.findByRole('button', { name: /previous/i }));

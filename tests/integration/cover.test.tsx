@@ -69,7 +69,7 @@ async function openRecording(address: string) {
 }
 
 it.each(SCREENS)(
-  'cover and save in %s: has the shown frame and the corrected time',
+  'cover and save in %s: opens at the current frame and saves the corrected time',
   async (_screen, address) => {
     const downloads = keepDownloads();
     await openRecording(address);

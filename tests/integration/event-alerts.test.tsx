@@ -198,7 +198,7 @@ describe('notifications', () => {
     expect(only(browser.shown).title).toBe('Driveway: Person detected');
   });
 
-  it('count no event from before the day on which the user first marked an event', async () => {
+  it('do not count events from before the day on which the user first marked an event', async () => {
     browserWithNotifications();
     const { poll, happen, store, camera, clock } = await openHome();
     happen('e-old', 'Garden');

@@ -13,7 +13,7 @@ const SETTINGS = { googleMapsApiKey: 'a-key', styleUrl: null };
 /** Google's loader retries three times with growing pauses within this many milliseconds. */
 const ALL_TRIES = 20_000;
 
-describe('Google map whose code does not load', () => {
+describe('Google map whose script does not load', () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });
@@ -22,7 +22,7 @@ describe('Google map whose code does not load', () => {
   });
   const pass = (milliseconds: number) => act(async () => vi.advanceTimersByTimeAsync(milliseconds));
 
-  it('offers Reload during a long load of its code and a retry after a failure', async () => {
+  it('offers Reload while the script loads slowly, and a retry after a failure', async () => {
     const retries = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const google = new GoogleMapsStandIn();
     google.install();

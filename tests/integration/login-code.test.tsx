@@ -25,7 +25,7 @@ async function pressLogin({ user }: Awaited<ReturnType<typeof renderApp>>) {
   return await screen.findByRole('alert');
 }
 
-// The order of these tests matters, because loaded code stays loaded.
+// The order of these tests matters, because loaded chunks stay loaded.
 it('log-in form: says that the server cannot be reached if the browser is offline', async () => {
   const codeRequests = [await withoutCode(CHECKS), await withoutCode(SENDING)];
   const app = await renderApp('/', { as: null });

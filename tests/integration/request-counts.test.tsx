@@ -7,7 +7,7 @@ import { openBrowser } from '../support/openBrowser';
 import { undrawnAt } from '../support/undrawn';
 
 const NOON = new Date(2026, 6, 30, 12).getTime();
-/** Identical requests are allowed this often. */
+/** Maximum number of identical requests. */
 const MAX_REQUESTS = 3;
 
 beforeEach(() => undrawnAt(NOON));

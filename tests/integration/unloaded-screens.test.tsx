@@ -37,7 +37,7 @@ it('camera screen: is preloaded when a row that links to it is pressed', async (
   await waitFor(() => expect(code.isLoaded).toBe(true));
 });
 
-it('screen with missing code: loads once the browser is back online', async () => {
+it('screen with a missing chunk: loads once the browser is back online', async () => {
   const { user } = await renderApp('/home');
   await screen.findByRole('article', { name: 'Front Door' });
   expect(screen.queryByText(shellText.offline)).not.toBeInTheDocument();

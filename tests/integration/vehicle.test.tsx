@@ -124,7 +124,7 @@ describe('vehicle page', () => {
     expect(await screen.findByText(/^Download is not available/)).toBeVisible();
   });
 
-  it('fills the window without full screen, and announces each press on the unavailable Record', async () => {
+  it('fills the window without full screen, and announces each press on the unavailable Record button', async () => {
     const { user } = await renderApp('/auto/market-pickup/live-view', { portal: 1, loadEngine: map.load });
     const card = await screen.findByRole('article', { name: 'Market Pickup' });
     expect(screen.getAllByText('Market Pickup').length).toBeGreaterThan(1);

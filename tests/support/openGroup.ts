@@ -2,7 +2,7 @@ const IDR_SLICE = 0x65;
 const PLAIN_SLICE = 0x41;
 
 /**
- * Changes an IDR frame in an H.264 file into the key frame of an open group of pictures.
+ * Changes an IDR frame in an H.264 file into the key frame of an open GOP.
  * @param which index of the IDR frame
  */
 export function openGroup<Bytes extends Uint8Array>(bytes: Bytes, which: number): Bytes {

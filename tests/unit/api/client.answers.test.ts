@@ -89,7 +89,7 @@ describe('api client: a refusal', () => {
   it.each([
     ['the `Date` header of the response', { Date: new Date(HOUR).toUTCString() }, 0],
     ["the vendor's clock if the `Date` header is not readable", {}, HOUR],
-  ])('`Retry-After` of a refusal is measured by %s', async (_what, date, vendorTime) => {
+  ])('its `Retry-After` is measured by %s', async (_what, date, vendorTime) => {
     const exchange = createHttpExchange({ baseUrl: ORIGIN, now: () => 0, vendorNow: () => vendorTime });
     const { api } = createApiRig({ baseUrl: ORIGIN, exchange });
     const headers = { 'Retry-After': new Date(HOUR + 5_000).toUTCString(), ...date };

@@ -15,7 +15,7 @@ const nothing: PlayerMedia = {
 
 const element = prepareElement();
 
-it('player: keeps playing after Seek is released if a media key started playback before', async () => {
+it('player: a release of Seek does not pause video that a media key has started meanwhile', async () => {
   const { video } = await recorded();
   const seek = screen.getByRole('slider', { name: 'Seek' });
   fireEvent.pointerDown(seek);
@@ -46,7 +46,7 @@ it('player: fills the window, where the wheel zooms, if elements cannot be shown
 });
 
 describe('player', () => {
-  it('does not reload the clip when it is rendered again with the same clip', async () => {
+  it('does not reload the clip when the player is rendered again', async () => {
     const { rerender, video } = await recorded({ onShare: () => undefined });
     expect(screen.getByRole('status')).toHaveTextContent('Recorded');
     for (const name of ['Pause', 'Back 3 seconds', 'Forward 3 seconds', 'Share', 'Full screen']) {

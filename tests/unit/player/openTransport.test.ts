@@ -3,7 +3,7 @@ import { succeeded } from '@/domain/result';
 import { openTransport } from '@/player/openTransport';
 import { fakeHost } from './fakes';
 
-it('transport: does not connect for a player that has closed while its code loaded', async () => {
+it("transport: does not connect for a player that closed while the transport's chunk loaded", async () => {
   const createPeer = vi.fn<() => void>();
   vi.stubGlobal(
     'RTCPeerConnection',

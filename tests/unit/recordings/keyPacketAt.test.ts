@@ -57,12 +57,15 @@ it.each([
   [1.2, 1],
   [3.2, 1],
   [Number.POSITIVE_INFINITY, 1],
-])('key packet in WebM of unknown length: the last one up to %d s is at %i s', async (time, expected) => {
-  const source = new BufferSource(liveFile(true, true, false, false, false));
-  const track = await new Input({ source, formats: [WEBM] }).getPrimaryVideoTrack();
-  const sink = track && new EncodedPacketSink(track);
-  // mediabunny remembers the last cluster and would begin there.
-  await sink?.getPacket(Number.POSITIVE_INFINITY);
-  const options = { verifyKeyPackets: true };
-  expect((sink && (await keyPacketAt(sink, time, options)))?.timestamp).toBe(expected);
-});
+])(
+  'key packet in WebM of unknown length: the last key packet up to %d s is at %i s',
+  async (time, expected) => {
+    const source = new BufferSource(liveFile(true, true, false, false, false));
+    const track = await new Input({ source, formats: [WEBM] }).getPrimaryVideoTrack();
+    const sink = track && new EncodedPacketSink(track);
+    // mediabunny remembers the last cluster and would begin there.
+    await sink?.getPacket(Number.POSITIVE_INFINITY);
+    const options = { verifyKeyPackets: true };
+    expect((sink && (await keyPacketAt(sink, time, options)))?.timestamp).toBe(expected);
+  },
+);

@@ -285,7 +285,7 @@ describe('personal records of a user', () => {
     await expect(valueOf(openTab(storage), 'order')).resolves.toEqual([1]);
   });
 
-  it('report that reading failed until their code can be loaded', async () => {
+  it('report that reading failed until their chunk can be loaded', async () => {
     const storage = new MemoryStorage();
     await openTab(storage).records.update('order', () => [1]);
     await withoutCode('@/session/vault/recordCipher');

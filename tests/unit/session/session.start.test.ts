@@ -190,7 +190,7 @@ describe('session: start of the app', () => {
     expect(again.logins).toEqual([annasLogin]);
   });
 
-  it('silent log-in: is retried if the code that decrypts the stored log-in is missing', async () => {
+  it('silent log-in: is retried if the chunk that decrypts the stored log-in fails to load', async () => {
     const { tab, shared, keys } = await loggedIn(true);
     const loadVault = vi
       .fn<() => Promise<typeof loginInfoVault>>()
@@ -211,7 +211,7 @@ describe('session: start of the app', () => {
     expect(again.logins).toEqual([annasLogin]);
   });
 
-  it('silent log-in: is retried if the code that sends it is missing', async () => {
+  it('silent log-in: is retried if the chunk that sends it fails to load', async () => {
     const again = reloaded(await loggedIn(true), anHourLater);
     again.vendor.login = () => refusal({ kind: 'codeMissing' });
     await again.session.start();

@@ -44,7 +44,7 @@ describe('new tab of a remembered session with an expired token', () => {
     expect(opened.session.token()).toBe(first.session.token());
   });
 
-  it('gets no token that is not in its storage within two seconds', async () => {
+  it('gets no token if the token does not reach its storage within two seconds', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     const storage = laggingStorage(60_000);
@@ -232,7 +232,7 @@ describe('answer Yes to the session dialog in a tab without a stored log-in', ()
     expect(await inSecond).toBe(false);
   });
 
-  it('leads to "Something went wrong" if no tab has a stored log-in', async () => {
+  it('shows "Something went wrong" if no tab has a stored log-in', async () => {
     const { first, second } = await twoTabs();
     first.tab.removeItem('loginInfo');
     const inSecond = second.session.repair();

@@ -100,7 +100,7 @@ describe('vendor clock', () => {
   });
 
   it.each([-DAY, DAY])(
-    "ends an open range at the later of the local and the vendor's time: %i ms difference",
+    "ends an open range at the local or the vendor's time, whichever is later: %i ms difference",
     (difference) => {
       const { latest, learnHeader } = clock();
       learnHeader(NOW + difference);

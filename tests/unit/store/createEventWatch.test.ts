@@ -182,7 +182,7 @@ describe('event watch', () => {
     expect(watch.state().found.map(({ id }) => id)).toEqual(['new']);
   });
 
-  it('does not report events that another tab has reported long before', async () => {
+  it('does not report events that another tab reported long ago', async () => {
     const { openTab, pass, happen } = world();
     const first = openTab('first');
     await pass(SECOND);

@@ -27,11 +27,11 @@ describe('start and end positions of a cut', () => {
     expect(placesOf('K0 P1 P2 K3 P4')).toEqual({ starts: [0, 3], ends: [1, 2, 3, 4, 5] });
   });
 
-  it('include no end between a frame and a later frame that it depends on', () => {
+  it('exclude ends between a frame and a later frame that it depends on', () => {
     expect(placesOf('K0 P3 b1 b2 K4 P6 b5')).toEqual({ starts: [0, 4], ends: [1, 4, 5, 7] });
   });
 
-  it('include no end where an open group of pictures would lack frames', () => {
+  it('exclude ends at which an open GOP would lack frames', () => {
     expect(placesOf('K0 P1 K4 b2 b3 P5')).toEqual({ starts: [0, 4], ends: [1, 2, 5, 6] });
   });
 

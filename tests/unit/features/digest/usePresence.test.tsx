@@ -27,7 +27,7 @@ it('presence: is recorded only after the kiosk has ended', async () => {
   expect(kept.get('left')).toBe(String(end + MINUTE));
 });
 
-it('presence: begins a new visit after the computer has slept', async () => {
+it('presence: begins a new visit when the computer wakes up', async () => {
   const kept = await watched();
   const evening = Date.now() - MINUTE;
   expect(kept.get('away')).toBe('');

@@ -35,7 +35,7 @@ it('event history: requests only late events and missing days when its range gro
   ]);
 });
 
-it("event history: requests events up to the later of the local and the vendor's time", async () => {
+it("event history: requests events up to the local or the vendor's time, whichever is later", async () => {
   let now = NOON;
   const { store, requestFor } = storeRig(() => now);
   store.services.latestNow = () => now + HOUR;

@@ -61,7 +61,7 @@ it('replay: keeps the URL of another day until that day is shown', () => {
   expect(replay.current.address).toMatchObject({ day: '2026-06-13', time: null });
 });
 
-it('replay: keeps the day of a back navigation while another day is loading', async () => {
+it('replay: keeps the day selected with Back while another day is loading', async () => {
   const replay = open('/replay?day=2026-06-12');
   await act(async () => {
     replay.current.selectDay('2026-06-13');

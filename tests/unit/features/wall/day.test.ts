@@ -179,7 +179,7 @@ it('wall of twelve cameras: plays for hours despite a network outage and an offl
   expect(world.maximum.connections).toBeLessThanOrEqual(MAX_CONNECTIONS);
   expect(Math.min(...seenLive)).toBeGreaterThanOrEqual(MAX_CONNECTIONS - 1);
   expect(Math.max(...world.usedCredentials)).toBeLessThan(CREDENTIAL_LASTS);
-  // At most three streams start within half a second, even when the network is back.
+  // At most three streams start within half a second, even right after the network returns.
   const crowded = world.starts.filter(
     (start, index) => start - (world.starts[index - 3] ?? -Infinity) < SECOND / 2,
   );

@@ -46,7 +46,7 @@ describe('tracks of a file', () => {
   });
 
   it.each(['vide', 'soun'])(
-    'include a track of the type "%s" that a range request finds in an index behind the media',
+    'include a track of type "%s" that a range request finds in an index after the media',
     async (kind) => {
       const ranges = serve(
         box('ftyp', new Uint8Array(8)),

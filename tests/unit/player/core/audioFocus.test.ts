@@ -80,7 +80,7 @@ describe('audio focus among several cameras', () => {
     expect([first.video.muted, second.video.muted]).toEqual([true, false]);
   });
 
-  it('stays with the camera started last when another one plays on after a stall', async () => {
+  it('stays with the camera started last when another camera continues after a stall', async () => {
     const [first, second] = [player(), player()];
     await first.sound.start(true);
     vi.spyOn(second.video, 'dispatchEvent').mockReturnValueOnce(true);
@@ -91,7 +91,7 @@ describe('audio focus among several cameras', () => {
     expect([first.video.muted, second.video.muted]).toEqual([true, false]);
   });
 
-  it('stays with the camera started last when another one resumes without user input', async () => {
+  it('stays with the camera started last when another camera resumes without user input', async () => {
     const [first, second] = [player(), player()];
     await first.sound.start(true);
     vi.spyOn(second.video, 'dispatchEvent').mockReturnValueOnce(true);

@@ -155,7 +155,7 @@ describe('steppedElement', () => {
   it.each([
     ['is missing', undefined, 3_000],
     ['is known to be missing', { missingAt }, 500],
-  ])('does not wait long for a seek of the slider before a part that %s', async (_part, frames, timeout) => {
+  ])("waits only briefly for the slider's seek before a part that %s", async (_part, frames, timeout) => {
     const { element, clock, present, seek } = openWithHole(frames);
     seek(3.85);
     present(3.8);

@@ -88,7 +88,7 @@ describe('call with a cached channel', () => {
     expect(failures).toEqual([{ kind: 'serviceBusy' }]);
   });
 
-  it('removes the channel from the cache without an answer of the camera', async () => {
+  it('removes the channel from the cache if the camera does not answer', async () => {
     const { controller, forget } = await begin(ice());
     controller.abort();
     expect(forget).toHaveBeenCalledWith(KNOWN);
@@ -201,7 +201,7 @@ describe('offer created before the socket is open', () => {
     expect(only(only(sockets).offers).sdp).not.toContain('a=candidate');
   });
 
-  it('is replaced by that of another peer if the cached channel cannot be reached', async () => {
+  it("is replaced by another peer's offer if the cached channel cannot be reached", async () => {
     const known: ChannelAccess = { ...ACCESS, arn: 'arn:known' };
     let open: () => void = () => undefined;
     const { failures, gather, peers, sockets } = callCamera(

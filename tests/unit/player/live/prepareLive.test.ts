@@ -105,7 +105,7 @@ describe('prepared live connection', () => {
     expect(last(sockets).offers).toHaveLength(1);
   });
 
-  it('requests no second credential before Play, since a refusal may end the session', async () => {
+  it('does not request a second credential before Play, since a refusal may end the session', async () => {
     const findChannel = () =>
       Promise.resolve({ ok: false as const, failure: { kind: 'credentialsExpired' as const } });
     const { prepare, credential, failures } = cameraRig({ findChannel });

@@ -110,7 +110,7 @@ describe('synced player', () => {
     expect(player.getState()).toBe('synced');
   });
 
-  describe.each([1, 2, 4])('SyncedPlayer at a speed of %sx', (rate) => {
+  describe.each([1, 2, 4])('at a speed of %sx', (rate) => {
     it.each(['leader', 'follower', 'both'] as const)(
       "shows the leader's time within one frame 2 s after a stall of the %s",
       async (who) => {

@@ -49,7 +49,7 @@ describe('presented frames', () => {
     expect(frames.offset()).toBeCloseTo(0.03);
   });
 
-  it('are forgotten one second after the last one', () => {
+  it('are forgotten one second after the last frame', () => {
     const { frames, show } = setUp();
     show(1, 0.02);
     vi.advanceTimersByTime(1_000);

@@ -15,7 +15,7 @@ describe('mouse wheel over a player', () => {
     expect(drawn().scale).toBeGreaterThan(1.2);
   });
 
-  it('does not scroll the page when one wheel gesture has zoomed out to 1×', async () => {
+  it('does not scroll the page with the rest of a gesture that has zoomed out to 1×', async () => {
     const { wheel, drawn } = await show();
     wheel({ deltaY: -40, ctrlKey: true });
     while (drawn().scale > 1) wheel({ deltaY: 100 });

@@ -183,18 +183,21 @@ describe('recording parts: an unresponsive server', () => {
   it.each([
     ['0', 2_000],
     ['5', 5_000],
-  ])('gets another request after "Retry-After: %s", but not before the usual delay', async (header, pause) => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    onTestFinished(() => void vi.useRealTimers());
-    const answers = [new Response(null, { status: 503, headers: { 'retry-after': header } })];
-    const fetch = vi.fn<Network['fetch']>(() => Promise.resolve(answers.shift() ?? new Response(three)));
-    const { parts } = opened(() => 500, { network: { fetch, busyRetryDelays: [2_000] } });
-    const read = parts.playlist(ROOT);
-    await vi.advanceTimersByTimeAsync(pause - 1);
-    expect(fetch).toHaveBeenCalledTimes(1);
-    await vi.advanceTimersByTimeAsync(1);
-    expect(await read).toContain('#EXTM3U');
-  });
+  ])(
+    'gets another request after "Retry-After: %s", but not before the usual delay',
+    async (header, pause) => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      onTestFinished(() => void vi.useRealTimers());
+      const answers = [new Response(null, { status: 503, headers: { 'retry-after': header } })];
+      const fetch = vi.fn<Network['fetch']>(() => Promise.resolve(answers.shift() ?? new Response(three)));
+      const { parts } = opened(() => 500, { network: { fetch, busyRetryDelays: [2_000] } });
+      const read = parts.playlist(ROOT);
+      await vi.advanceTimersByTimeAsync(pause - 1);
+      expect(fetch).toHaveBeenCalledTimes(1);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(await read).toContain('#EXTM3U');
+    },
+  );
 
   it('fails as busy if it refuses each retry', async () => {
     const { parts, requestedPaths } = opened((path) => (path === 'a' ? 429 : three));

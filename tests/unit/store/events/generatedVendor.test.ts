@@ -145,7 +145,7 @@ function inOrder(events: readonly CameraEvent[]): readonly CameraEvent[] {
   return events;
 }
 
-/** Exceeds the number of pages of any generated vendor, so a list that does not end fails the test. */
+/** More than the number of pages of any generated vendor, so a list that does not end fails the test. */
 const MAX_PAGES = 200;
 
 /** Simulates a screen's list. Both functions resolve once the list reports that it is complete. */

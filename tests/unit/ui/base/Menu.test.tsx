@@ -59,7 +59,7 @@ describe('open menu', () => {
     expect(room()).toBe(expected);
   });
 
-  it('opens downwards if only the space below its button is large enough', () => {
+  it('opens downwards if it fits only below its button', () => {
     vi.stubGlobal('innerHeight', 1080);
     const { moveButton, menuTop } = openMenu();
     moveButton(350);

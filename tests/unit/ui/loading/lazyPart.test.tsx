@@ -32,8 +32,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('lazy part whose code fails to load', () => {
-  it('shows a message until the code has loaded', async () => {
+describe('lazy part whose chunk fails to load', () => {
+  it('shows a message until the chunk has loaded', async () => {
     const load = vi.fn<() => Promise<typeof Player>>(gone);
     show(load);
     await pass(0);
@@ -80,7 +80,7 @@ describe('lazy part whose code fails to load', () => {
 });
 
 describe('lazy part of the page', () => {
-  it('renders at once if its code was preloaded', async () => {
+  it('renders at once if its chunk was preloaded', async () => {
     const { Part, preload } = promptPart(() => Promise.resolve(Player), Missing);
     preload();
     await pass(0);
@@ -96,7 +96,7 @@ describe('lazy part of the page', () => {
     expect(screen.getByText('playing Front Door')).toBeVisible();
   });
 
-  it('renders even if the code arrives between the first commit and its effects', async () => {
+  it('renders even if the chunk arrives between the first commit and its effects', async () => {
     let come: (part: typeof Player) => void = () => {};
     const load = () =>
       new Promise<typeof Player>((resolve) => {
@@ -116,7 +116,7 @@ describe('lazy part of the page', () => {
     await vi.waitFor(() => expect(container).toHaveTextContent('playing Front Door'));
   });
 
-  it('loads its code only once for any number of uses', async () => {
+  it('loads its chunk only once for any number of uses', async () => {
     const load = vi.fn<() => Promise<typeof Player>>(() => Promise.resolve(Player));
     const { Part, preload } = promptPart(load, Missing);
     preload();
@@ -127,7 +127,7 @@ describe('lazy part of the page', () => {
     expect(load).toHaveBeenCalledOnce();
   });
 
-  it('requests its code again after a failed preload', async () => {
+  it('requests its chunk again after a failed preload', async () => {
     const load = vi.fn<() => Promise<typeof Player>>(gone);
     const { Part, preload } = promptPart(load, Missing);
     preload();
@@ -164,7 +164,7 @@ describe('style sheet of a lazy part', () => {
     await expect(loading).resolves.toBe('code');
   });
 
-  it('is requested again after a failure if the code of its part loads later', async () => {
+  it('is requested again after a failure if the chunk of its part loads later', async () => {
     const load = vi.fn<() => Promise<typeof Player>>(() => Promise.resolve(Player));
     load.mockImplementationOnce(() => {
       failedSheet('/assets/Late.css');

@@ -195,7 +195,7 @@ describe('optional confirmation', () => {
 });
 
 describe('alert dialog', () => {
-  it('appears even if the code of the dialogs cannot be loaded', async () => {
+  it('appears even if the chunk of the dialogs cannot be loaded', async () => {
     await withoutCode();
     const user = userEvent.setup();
     const closed = popUps.showAlert(() => ({ title: 'Session expired!', text: 'Really.' }), 'info');
@@ -205,7 +205,7 @@ describe('alert dialog', () => {
     await gone();
   });
 
-  it('appears even if the code of the dialogs never finishes loading', async () => {
+  it('appears even if the chunk of the dialogs never finishes loading', async () => {
     await replaceCode(() => new Promise(() => undefined));
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     void popUps.showAlert(() => ({ title: 'Session expired!' }), 'success');

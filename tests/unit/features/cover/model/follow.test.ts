@@ -7,7 +7,7 @@ const WIDTH = 320;
 const HEIGHT = 180;
 const FRAME_RATE = 15;
 const SECONDS = 16;
-/** Samples along each side. */
+/** Width and height of the texture in samples. */
 const TEXTURE_SIZE = 256;
 
 const gray = (value: number): number => Math.max(0, Math.min(255, Math.round(value)));

@@ -12,7 +12,7 @@ export const media = (file: string): Uint8Array<ArrayBuffer> =>
 export type Answer = Uint8Array<ArrayBuffer> | string | number;
 
 /**
- * Simulates a file host that records its requests. If `answer` returns a number, the host responds with this
+ * Simulates a file server that records its requests. If `answer` returns a number, the server responds with this
  * status.
  */
 export function clipHost(

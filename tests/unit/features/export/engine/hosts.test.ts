@@ -18,7 +18,7 @@ const options = { signal, onProgress: () => undefined };
 const CLIP = clipAt('clip?id=7');
 
 interface HostBehavior {
-  /** Status of a host that does not serve the file. */
+  /** Status of a server that does not serve the file. */
   status?: number;
   content?: Uint8Array<ArrayBuffer>;
   /** Allows pages of other origins to read the responses. */
@@ -27,7 +27,7 @@ interface HostBehavior {
   maxBytes?: number;
   /** Allows pages of other origins to read `Content-Range`. */
   showsTotal?: boolean;
-  /** Makes the host refuse requests without a range. */
+  /** Makes the server refuse requests without a range. */
   needsRange?: boolean;
   isChunked?: boolean;
 }

@@ -295,7 +295,7 @@ describe('failed recordings of a join', () => {
     { held: 'in memory', heldBytes: 200_000_000 },
     { held: 'partly written', heldBytes: 100_000 },
     { held: 'written frame by frame', heldBytes: 0 },
-  ])('are saved without a segment that the host lacks, and reported: $held', async ({ heldBytes }) => {
+  ])('are saved without a missing segment, which is reported: $held', async ({ heldBytes }) => {
     const { network } = clipHost((path) => (path === 'garden/seg-5.m4s' ? 404 : answer(path)));
     const { sink, bytes } = keptSink();
     const recordings = ['porch', 'garden', 'street'].map(clipOf);

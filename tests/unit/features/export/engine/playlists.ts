@@ -32,7 +32,7 @@ export interface PlaylistShape {
   hasRanges: boolean;
   key: 'none' | 'explicit' | 'implicit' | 'inline';
   mediaSequence: number;
-  /** If false, only a new initialization segment marks a change, as on some hosts. */
+  /** If false, only a new initialization segment marks a change, as on some servers. */
   hasDiscontinuities: boolean;
 }
 

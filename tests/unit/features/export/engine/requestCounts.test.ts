@@ -72,7 +72,7 @@ async function saveFor10Seconds(fault: MediaFault, isAwaited: boolean) {
   return { counts, outcome: await saved, file: bytes() };
 }
 
-/** Attempts within ten seconds: after 0, 0.5, 1.5, 3.5 and 7.5 s. */
+/** Maximum number of requests within ten seconds: after 0, 0.5, 1.5, 3.5 and 7.5 s. */
 const MAX_REQUESTS = 5;
 /** Left out, because another fault causes the same requests. */
 const SAME_REQUESTS: ReadonlySet<string> = new Set<ClipFault>([

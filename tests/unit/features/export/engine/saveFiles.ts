@@ -16,7 +16,7 @@ interface SaveSettings {
   network?: Partial<Network>;
 }
 
-/** Exports one recording from a host that gives these answers. */
+/** Exports one recording from a server that gives these answers. */
 export async function saveFiles(
   answer: (path: string, request: Request) => Answer | Promise<Answer>,
   {

@@ -43,7 +43,7 @@ it('export tray: disappears with its last export', async () => {
   expect(tray()).toBeNull();
 });
 
-it('export tray: does not appear if its only export ends before its code has loaded', async () => {
+it('export tray: does not appear if its only export is dismissed before its chunk has loaded', async () => {
   const gate = createGate();
   const shown = rig(async () => {
     await gate.opened;
@@ -56,7 +56,7 @@ it('export tray: does not appear if its only export ends before its code has loa
   expect(tray()).toBeNull();
 });
 
-it('export tray: appears for an export that ends while its code loads', async () => {
+it("export tray: appears for an export that ends while the tray's chunk loads", async () => {
   const gate = createGate();
   const { jobs } = rig(async () => {
     await gate.opened;
@@ -68,7 +68,7 @@ it('export tray: appears for an export that ends while its code loads', async ()
   expect(tray()).toHaveTextContent('a.mp4 was not saved');
 });
 
-it('export tray: does not load its code while the browser is offline', async () => {
+it('export tray: does not load its chunk while the browser is offline', async () => {
   browserSays(false);
   const shown = rig(found);
   start(shown);
@@ -79,7 +79,7 @@ it('export tray: does not load its code while the browser is offline', async () 
   expect(tray()).toBeVisible();
 });
 
-it('export tray: appears once a retry has loaded its code', async () => {
+it('export tray: appears once a retry has loaded its chunk', async () => {
   const shown = rig(missing);
   start(shown);
   await pass(0);
@@ -88,7 +88,7 @@ it('export tray: appears once a retry has loaded its code', async () => {
   expect(tray()).toBeVisible();
 });
 
-it('export tray: reports only once that its code cannot be loaded', async () => {
+it('export tray: reports only once that its chunk cannot be loaded', async () => {
   const shown = rig(missing);
   onTestFinished(dismissPopUps);
   start(shown);

@@ -66,7 +66,7 @@ it('find motion: removes its results from the timeline when the panel closes', (
   expect(onFound.mock.calls).toEqual([[[]]]);
 });
 
-it('find motion: offers the shown day even after it has left the calendar', () => {
+it('find motion: offers the replayed day even if it is no longer in the calendar', () => {
   open({ day: '2026-05-31' });
   expect(screen.getByRole('combobox', { name: 'Days to search' })).toHaveDisplayValue('1');
 });

@@ -47,7 +47,7 @@ describe('events of an unfinished day', () => {
     expect(count()).toBe(13);
   });
 
-  it("are requested up to the later of the local and the vendor's time", async () => {
+  it("are requested up to the local or the vendor's time, whichever is later", async () => {
     const { passMinute, end } = await openDay(MIDNIGHT - 4 * MINUTE, 2 * MINUTE);
     expect(end()).toBe(MIDNIGHT - 2 * MINUTE);
     await passMinute();

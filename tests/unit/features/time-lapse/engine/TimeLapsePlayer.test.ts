@@ -95,7 +95,7 @@ describe('time-lapse player', () => {
     expect(player.getView().phase).toBe('ended');
   });
 
-  it('answers the questions of an earlier playback at once', async () => {
+  it('answers questions about an earlier playback at once', async () => {
     const { player, requests, ask } = setUp();
     player.play(DAY, WORDS);
     player.play(DAY, WORDS);
@@ -104,7 +104,7 @@ describe('time-lapse player', () => {
     expect(requests).toContainEqual({ kind: 'answer', question: 1, answer: null });
   });
 
-  it('requests another frame for each one shown', async () => {
+  it('requests another frame for each displayed frame', async () => {
     const { player, requests, frame, idOf } = setUp();
     player.play(DAY, WORDS);
     frame(idOf('show'), 0);

@@ -159,7 +159,7 @@ describe('time-lapse of several recordings', () => {
     ]);
   });
 
-  it('advances the shown time within a recording', async () => {
+  it('advances the displayed time within a recording', async () => {
     const captions = drawTimes();
     const pictures = picturesAt([0, 4, 8]);
     const { run, reports } = serve(() => Promise.resolve({ pictures, bytes: 3, isWholeFile: false }));

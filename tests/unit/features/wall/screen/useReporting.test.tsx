@@ -89,14 +89,14 @@ describe('cameras that the wall shows first', () => {
   });
 });
 
-describe('wish to show cameras with activity first', () => {
+describe('option to show cameras with activity first', () => {
   function wall() {
     const { store } = storeRig();
     const mount = () => renderHook(useForwardSetting, inStore(store)).result;
     return { marks: store.services.marks, mount };
   }
 
-  it('the wish is kept for the next visit', async () => {
+  it('is kept for the next visit', async () => {
     const { mount } = wall();
     const first = mount();
     await act(settle);
@@ -108,7 +108,7 @@ describe('wish to show cameras with activity first', () => {
     expect(next.current.isOn).toBe(true);
   });
 
-  it('two presses while the stored wish loads turn it on and off again', async () => {
+  it('is turned on and off by two presses while its stored value loads', async () => {
     const { marks, mount } = wall();
     await marks.write('wall-forward', 'on');
     const wish = mount();

@@ -63,7 +63,7 @@ describe('HLS engine: missing segments', () => {
     expect(video.currentTime).toBe(5);
   });
 
-  it('include segments without frames, after which a seek ends at the next segment', async () => {
+  it('include a segment without frames, so a seek into it ends at the next segment', async () => {
     const { fail, hls, segments, video } = ofFour();
     const frag = last(segments.slice(0, 2));
     noteIfEmpty(frag, new ArrayBuffer(0));
@@ -73,7 +73,7 @@ describe('HLS engine: missing segments', () => {
     expect({ at: video.currentTime, loads: hls().loads.length }).toEqual({ at: 20.1, loads: 1 });
   });
 
-  it('end the recording at the last available segment once it is loaded, if the last one is missing', () => {
+  it('end the recording after the last available segment has loaded', () => {
     const { hls, load, miss, onPartMissing, video } = ofFour();
     load(30);
     miss(3);
@@ -81,7 +81,7 @@ describe('HLS engine: missing segments', () => {
     expect(onPartMissing).toHaveBeenCalledTimes(1);
   });
 
-  it('end a seek beyond the last available segment at its end', () => {
+  it('end a seek beyond the last available segment at the end of that segment', () => {
     const { hls, load, miss, playTo, video } = ofFour();
     playTo(35);
     miss(3);
@@ -126,7 +126,7 @@ describe('HLS engine: missing segments', () => {
     expect(hls().triggered).toEqual(['bufferEos']);
   });
 
-  it('count as known, so that frames are known up to the end without them', () => {
+  it('count as known, because no further frames will load', () => {
     const { engine, miss, segments } = ofFour();
     expect(engine.isKnownFrom(25)).toBe(false);
     Object.assign(last(segments.slice(0, 3)), { endPTS: 30 });

@@ -56,7 +56,7 @@ describe('HLS engine', () => {
     ['text/html; charset=utf-8', 3, ['clipUnreachable']],
     ['application/vnd.apple.mpegurl', 1, ['clipBroken']],
   ])(
-    'reports a URL with content type %s but no playlist after %i requests: %s',
+    'reports a response of type %s without a playlist after %i requests: %s',
     async (type, loads, outcome) => {
       const { failures, hls, fail } = clip();
       const networkDetails = Object.assign(new XMLHttpRequest(), {

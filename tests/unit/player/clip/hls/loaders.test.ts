@@ -103,7 +103,7 @@ describe('hls.js loader', () => {
   it.each([
     { data: 'gzip', read: playlist(TARGET, ['4']) },
     { data: 'damaged gzip', read: '' },
-  ])('reads a playlist that a host stores as $data', async ({ data, read }) => {
+  ])('reads a playlist that a server stores as $data', async ({ data, read }) => {
     const bytes = gzipSync(playlist(TARGET, ['4']));
     const sent = data === 'gzip' ? bytes : bytes.subarray(0, 20);
     vi.stubGlobal('fetch', () => Promise.resolve(new Response(new Uint8Array(sent))));

@@ -116,7 +116,7 @@ describe('Scrubber', () => {
     expect(seeks).toEqual([20, 1, 2, 3.5]);
   });
 
-  it('seeks exactly if the code that finds key frames cannot be loaded', async () => {
+  it('seeks exactly if the chunk that finds key frames cannot be loaded', async () => {
     const { scrubber, seeks, arrive } = openScrubber();
     scrubber.to(1);
     await arrive(140);

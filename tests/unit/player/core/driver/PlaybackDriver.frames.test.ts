@@ -147,7 +147,7 @@ describe('PlaybackDriver: live video', () => {
     });
     afterEach(() => localStorage.clear());
 
-    it('stops live video two minutes after the last user activity, until Play is pressed', async () => {
+    it('stops two minutes after the last user activity, until Play is pressed', async () => {
       const { driver, goLive, stream, kind } = measured();
       await goLive();
       await stream(1.5 * MINUTE);
@@ -174,7 +174,7 @@ describe('PlaybackDriver: live video', () => {
       expect(savedData().bytes / 100_000).toBeCloseTo(60, -1);
     });
 
-    it('continues live video without user activity once data saver is off', async () => {
+    it('continues without user activity once data saver is off', async () => {
       setPreferences({ dataSaver: false });
       const { goLive, stream, kind } = measured();
       await goLive();
@@ -184,7 +184,7 @@ describe('PlaybackDriver: live video', () => {
     });
   });
 
-  it('counts live video as stalled at once if its link is lost', async () => {
+  it('counts as stalled at once if its link is lost', async () => {
     const { clock, driver, goLive, net } = setUpDriver();
     await goLive();
     const since = clock.time;

@@ -169,7 +169,7 @@ describe('PlaybackDriver with several sources', () => {
     });
   });
 
-  it('reports every source whose code cannot be loaded', async () => {
+  it('reports every source whose chunk cannot be loaded', async () => {
     const { driver } = setUpDriver(BOTH, () => Promise.reject(new Error('offline')));
     await settle();
     expect(driver.getView().state).toMatchObject({

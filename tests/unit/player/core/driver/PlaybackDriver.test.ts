@@ -159,7 +159,7 @@ describe('PlaybackDriver: playing recording', () => {
     expect(net.runs.map(({ from }) => from)).toEqual([null, 7]);
   });
 
-  it('is no longer audio-only once another attempt begins', async () => {
+  it('stops being audio-only when another attempt begins', async () => {
     const { driver, net } = await playing();
     net.last().host.onSoundOnly();
     expect(driver.getView().isSoundOnly).toBe(true);

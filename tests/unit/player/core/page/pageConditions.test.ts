@@ -56,7 +56,7 @@ describe('page conditions', () => {
     expect(events.onHiddenLong).not.toHaveBeenCalled();
   });
 
-  it('report a page that slept while hidden as hidden for long, not as woken up', async () => {
+  it('report a page that was hidden during sleep as hidden for long, not as woken up', async () => {
     const { clock, events } = setUp();
     setVisible(false);
     clock.sleep(44_000);
