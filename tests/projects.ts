@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
 
 /**
- * The .ts tests that need a DOM. The others run without one, because creating a DOM takes longer than most tests.
+ * The .ts tests that need a DOM. The others run without one, because creating a DOM takes longer than most
+ * tests.
  */
 const NEED_A_PAGE = [
   'tests/architecture/production-build.test.ts',

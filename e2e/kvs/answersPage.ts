@@ -15,8 +15,8 @@ interface Viewer {
 }
 
 /**
- * Handles answers and candidates like AWS's sample viewer: https://github.com/awslabs/amazon-kinesis-video-streams-webrtc-sdk-js
- * (examples/viewer.js)
+ * Handles answers and candidates like AWS's sample viewer (examples/viewer.js):
+ * https://github.com/awslabs/amazon-kinesis-video-streams-webrtc-sdk-js
  */
 function sampleViewer(): Viewer {
   const peer = new RTCPeerConnection();

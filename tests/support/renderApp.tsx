@@ -42,7 +42,10 @@ export interface RenderedApp extends RenderResult {
   store: AppStore;
 }
 
-/** Stops the server, clears the storages and removes an open pop-up. Throws if a request violated the API contract. */
+/**
+ * Stops the server, clears the storages and removes an open pop-up. Throws if a request violated the API
+ * contract.
+ */
 export function endVisit(server: TestServer): void {
   server.stop();
   sessionStorage.clear();

@@ -31,7 +31,7 @@ function rig() {
   return { source, requests, listed, signal: new AbortController().signal };
 }
 
-it('tile source: requests a new URL if the listed one has expired', async () => {
+it('tile source: requests a new URL if the listed URL has expired', async () => {
   const { source, requests, listed, signal } = rig();
   expect(await source.url(signal)).toEqual({ ok: true, value: OLD });
   expect(requests).toHaveLength(0);

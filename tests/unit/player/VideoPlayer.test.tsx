@@ -251,7 +251,7 @@ describe('keyboard focus in the player', () => {
     expect(button('Pause')).toHaveAttribute('aria-disabled', 'false');
   });
 
-  it('moves to the player when the next recording begins, unless on Pause or in a menu', async () => {
+  it('moves to the player when the next recording begins, unless it is on Pause or in a menu', async () => {
     const props = { onNext: () => undefined, onCopyLink: () => undefined };
     const { region, rerender, video } = await recorded(props);
     let count = 0;

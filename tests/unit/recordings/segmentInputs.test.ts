@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { SegmentInputs } from '@/recordings/segmentInputs';
 import { media } from '../features/export/engine/clipHost';
 
-it('segments: follow each other even if timestamps restart in each one', async () => {
+it('segments: follow each other even if timestamps restart in each segment', async () => {
   const bytes = media('odd/stream-0.m2ts');
   const segments = new SegmentInputs({
     seconds: [0.5, 0.5, 0.5],

@@ -271,7 +271,7 @@ describe('session: a page from the back/forward cache', () => {
     expect([rig.users.at(-1), rig.session.token()]).toEqual([anna.uuid, rig.shared.getItem('token')]);
   });
 
-  it('does not report its own log-out as one in another tab', async () => {
+  it('does not report its own log-out as a log-out in another tab', async () => {
     const before = await loggedIn(true);
     before.shared.clear();
     const rig = reloaded(before);

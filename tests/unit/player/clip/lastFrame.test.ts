@@ -162,7 +162,7 @@ describe('seek beyond the last frame', () => {
     expect(video.currentTime).toBe(4.4);
   });
 
-  it('does not stop audio that plays on after the last frame', async () => {
+  it('does not stop audio that continues after the last frame', async () => {
     const { fire, video } = recording();
     await video.play();
     video.currentTime = 4.4;

@@ -37,7 +37,7 @@ describe('recovery policy', () => {
     ]);
   });
 
-  it('fails a recording whose key cannot be loaded after one retry', () => {
+  it('fails a recording after one retry if its key cannot be loaded', () => {
     expect(course({ kind: 'network', status: null, part: 'key' })).toEqual(['reload', 'clipUnreachable']);
     expect(course({ kind: 'network', status: 404, part: 'key' })).toEqual(['clipMissing']);
     expect(course({ kind: 'network', status: 403, part: 'key' })).toEqual(['freshUrl', 'clipExpired']);

@@ -28,7 +28,7 @@ function timelineOf(lead: number, durations: readonly number[], perSegment: numb
   return { timeline, starts };
 }
 
-it('MediaTimeline: maps a cut to the middles of its first frame and of the last one before its end', () => {
+it('MediaTimeline: maps a cut to the middles of its first frame and of the last frame before its end', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 3_000 }),
@@ -62,7 +62,7 @@ const segment = (start: number): FrameTable => {
   return { box: bytes(moof(1, start, frames)), offset: 0, isFirst: start === 0, isLast: false };
 };
 
-it('MediaTimeline: seeks into a segment that has not loaded, but not into a missing one', () => {
+it('MediaTimeline: seeks into a segment that has not loaded, but not into a missing segment', () => {
   const missing = { ...segment(4_000), missing: { start: 2, end: 4 } };
   const tables = [{ box: HEADER, offset: 0, isFirst: true, isLast: false }, segment(0), missing];
   const source = { tables: () => tables, readTables: () => null, mediaTime: () => null };

@@ -239,7 +239,7 @@ describe('overlapping recoveries', () => {
     expect(iceServers).toHaveBeenCalledTimes(2);
   });
 
-  it('include an offer even if the first recovery failed before sending one', async () => {
+  it('send an offer even if the first recovery failed before its own offer', async () => {
     const iceServers = vi.fn<ControlPlane['iceServers']>();
     iceServers
       .mockResolvedValue({ ok: true, value: [] })

@@ -13,7 +13,7 @@ describe('sequence driver', () => {
     expect(transports.running()).toHaveLength(2);
   });
 
-  it('loads the next recording only after the end of the previous one if data saver is on', async () => {
+  it('does not load the next recording before the end of the previous one if data saver is on', async () => {
     setPreferences({ dataSaver: true });
     onTestFinished(() => void setPreferences({ dataSaver: null }));
     const { driver, arrive, finish, transports } = setUpSequence();

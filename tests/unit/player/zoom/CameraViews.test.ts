@@ -31,7 +31,7 @@ afterEach(() => {
 });
 
 it.each(['', 'null', '[]', '{"gate":{"scale":1e9}}', '{"gate":{"scale":"2","x":0,"y":0}}', 'no JSON'])(
-  'stored views: do not include an invalid one: %s',
+  'stored views: do not include an invalid view: %s',
   (stored) => {
     sessionStorage.setItem('camera-views', stored);
     expect(views().viewOf('gate')).toBeNull();

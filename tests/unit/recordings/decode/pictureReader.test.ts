@@ -147,7 +147,7 @@ describe('pictures read from a recording', () => {
     reader.close();
   });
 
-  it('have at least the requested distance from each other', async () => {
+  it('are at least the requested distance apart', async () => {
     const positions = (pictures: EncodedPicture[]) => pictures.map(({ position }) => Math.round(position));
     const { reader } = await opened('index.m3u8', 'clips/porch');
     expect(positions(await all(reader.keyFrames(3)))).toEqual([0, 4, 8, 12]);

@@ -12,8 +12,8 @@ export const media = (file: string): Uint8Array<ArrayBuffer> =>
 export type Answer = Uint8Array<ArrayBuffer> | string | number;
 
 /**
- * Simulates a file server that records its requests. If `answer` returns a number, the server responds with this
- * status.
+ * Simulates a file server that records its requests. If `answer` returns a number, the server responds with
+ * this status.
  */
 export function clipHost(
   answer: (path: string, request: Request) => Answer | Promise<Answer>,

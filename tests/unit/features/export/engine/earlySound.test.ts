@@ -77,7 +77,7 @@ describe('export of a recording whose audio begins before its video', () => {
     }
   });
 
-  it('can be joined with another one without loss', async () => {
+  it('can be joined with another recording without loss', async () => {
     const source = await timesOf(media('odd/five-minutes.m4s'));
     const kept = keptSink();
     const recording = clipAt('five-minutes.m3u8');

@@ -170,7 +170,7 @@ describe('motion search of a recording', () => {
     expect(movements).toHaveLength(1);
   });
 
-  it('reports one movement that is longer than a decoded part', async () => {
+  it('reports a movement only once even if it is longer than a decoded part', async () => {
     const object = { ...OBJECT, start: 3, seconds: 66, x: 0.25, speedX: 0.006 };
     const { movements } = await search(
       { seconds: 72, object },

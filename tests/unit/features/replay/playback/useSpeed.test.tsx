@@ -5,7 +5,7 @@ import { settle } from '../../../../support/settle';
 import { storeRig } from '../../../../support/storeRig';
 import { inStore } from '../../../../support/inStore';
 
-it('replay: keeps a speed that the user chooses while the last one loads', async () => {
+it('replay: keeps a speed that the user chooses while the stored speed loads', async () => {
   const { store } = storeRig();
   await store.services.marks.write('speed', '4');
   const { result } = renderHook(() => useSpeed(null, () => undefined), inStore(store));

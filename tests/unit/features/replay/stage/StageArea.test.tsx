@@ -15,7 +15,7 @@ import { event, tracks } from '../../../../support/builders';
 const TRACKS = tracks(['Door', 'Drive'], [event('e', 0, 'Door'), event('e', 60_000, 'Drive')]);
 const ALL = recordingsInOrder(TRACKS);
 
-it('clock correction: applies to its camera even while replay shows another one', () => {
+it('clock correction: applies to its camera even while replay shows another camera', () => {
   const { store } = storeRig();
   const correct = vi.fn<(cameraId: string, milliseconds: number) => void>();
   const state = replayState(TRACKS);

@@ -35,7 +35,7 @@ describe('HLS engine', () => {
     expect(hls().startedAt).toEqual([7]);
   });
 
-  it('fails a recording whose key cannot be loaded in two attempts', async () => {
+  it('fails a recording after two attempts to load its key', async () => {
     const { failures, hls, fail } = clip();
     hls().emit('manifestParsed', { audioTracks: [] });
     const unread = { type: 'networkError', details: 'keyLoadError', response: { url: 'key.bin', code: 0 } };
