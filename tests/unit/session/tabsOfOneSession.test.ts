@@ -59,7 +59,7 @@ describe('new tab of a remembered session with an expired token', () => {
     expect([first.users, first.logins]).toEqual([[anna.uuid], [annasLogin]]);
   });
 
-  it('gets a token from a tab that slept when the token expired', async () => {
+  it('gets a token from a tab that was asleep when the token expired', async () => {
     const first = await rememberedTab();
     browser.shared.setItem('token', tokenOf(anna, 7_000));
     browser.now = later;

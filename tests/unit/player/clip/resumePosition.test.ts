@@ -38,7 +38,7 @@ describe('resume position', () => {
     ['a second earlier', 12, 11, false],
     ['without a start position', 0, 0, false],
   ])(
-    'counts as the target of a seek only within a second of the start position: %s',
+    'counts as the target of a seek within a second of the start position or the seek: %s',
     (_when, first, at, isAtSeek) => {
       const video = fakeVideo();
       Object.defineProperty(video, 'readyState', { value: HTMLMediaElement.HAVE_METADATA });

@@ -75,7 +75,7 @@ describe('sequence driver', () => {
     expect(driver.getView()).toMatchObject({ phase: 'playing', key: 'b' });
   });
 
-  it('changes to the next recording of the same camera when the next one begins', async () => {
+  it('changes to the next recording at the position at which that recording begins', async () => {
     const { driver, arrive, clock } = setUpSequence();
     driver.setItems([item('a', 4), item('b')]);
     driver.play();
