@@ -131,13 +131,13 @@ describe('api client: a call that tolerates a missing recording', () => {
   it.each([
     [404, 'E0404'],
     [403, 'E0001'],
-  ])('returns a missing recording as a failure without ending the session: %i %s', async (status, code) => {
+  ])('returns a missing recording as a failure and keeps the session: %i %s', async (status, code) => {
     rig.server.use(http.get(CLIP, () => problem(status, code)));
     expect(await ask()).toMatchObject({ ok: false, failure: { kind: 'refused', status } });
     expect(rig.door.session).toMatchObject({ repairs: 0, refusals: [] });
   });
 
-  it('returns a 403 without a reason as a failure without ending the session', async () => {
+  it('returns a 403 without a reason as a failure and keeps the session', async () => {
     rig.server.use(http.get(CLIP, () => HttpResponse.html('<h1>no</h1>', { status: 403 })));
     expect(await ask()).toEqual({ ok: false, failure: { kind: 'unexpected', status: 403, isPage: true } });
     expect(rig.door.session.refusals).toEqual([]);

@@ -130,7 +130,7 @@ describe('interrupted live connection', () => {
     expect(only(peers).closed).toBe(false);
   });
 
-  it('adds candidates after the answer even if the socket was replaced before', async () => {
+  it('adds candidates that follow the answer even if the socket was replaced earlier', async () => {
     const { sockets, answered } = callCamera();
     await settle();
     only(sockets).events.onGoAway();
