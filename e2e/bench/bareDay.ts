@@ -9,7 +9,7 @@ export interface MediaRequest {
   range: string | null;
 }
 
-/** The app's own limit. */
+/** The app has the same limit. */
 const CONCURRENCY = 4;
 
 export function noteRequests(page: Page): MediaRequest[] {

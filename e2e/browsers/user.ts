@@ -60,7 +60,7 @@ export const button = (name: string | RegExp, within?: Target) => target('button
 export const heading = (name: string | RegExp) => target('heading', name);
 export const player = (camera: string) => target('region', `${camera} player`);
 
-/** Time for a busy computer to decode video in software. */
+/** Time that a busy computer needs to decode video in software. */
 const WAIT_MS = 30_000;
 const POLL_MS = 150;
 

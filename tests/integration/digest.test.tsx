@@ -29,7 +29,7 @@ const DOOR = cameraId('Front Door');
 const DRIVEWAY = cameraId('Driveway');
 
 /**
- * One event before the user leaves and five during the absence: a visit with two events, a visit with
+ * An event before the user leaves and five during the absence: a visit with two events, a visit with
  * one event, a package and a noise.
  */
 const SEEN = [
