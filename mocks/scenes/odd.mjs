@@ -74,6 +74,7 @@ export function makeOddRecordings(media) {
     odd('frame-numbers.m3u8'),
   );
   ffmpeg(['-i', odd('frame-numbers.m4s')], words('-c copy -movflags +faststart'), odd('frame-numbers.mp4'));
+  ffmpeg(['-i', odd('frame-numbers.m4s')], words('-c copy -movflags frag_keyframe'), odd('hybrid.mp4'));
   // Simulates a camera that restarts after eight seconds with a smaller picture. Timestamps continue or start
   // again at 0.
   for (const [name, from, width, offset, flag] of [

@@ -16,10 +16,13 @@ import {
   type InputVideoTrack,
   type Source,
 } from 'mediabunny';
+import { FIELD } from '@/lib/files/mp4Boxes';
 import { PacketTrack, TOLERANCE_S } from './packetTrack';
 import { ReadError, UnsupportedInMp4 } from './readError';
+import { hybridMovie } from './parts/container';
 import type { MissingSegments } from './parts/missingSegments';
 import { ROOT } from './parts/namedFiles';
+import type { WholeFile } from './parts/recordingParts';
 import { SegmentInputs, type SegmentFiles } from './segmentInputs';
 import type { ByteRange, MediaPart, MediaPeriod } from './parts/segments';
 
@@ -58,23 +61,49 @@ function rangeSource({ size, read }: PartialBytes, prefetchProfile: 'none' | 'ne
 const inputOf = (source: Source, initInput?: Input): Input =>
   new Input({ source, formats: FORMATS, ...(initInput === undefined ? {} : { initInput }) });
 
-/** @param prefetch `network` reads half a megabyte or more at once, for callers that need most of the file */
-export const rangeFile = (
-  parts: PartBytes,
-  size: number,
-  prefetch: 'none' | 'network' = 'network',
-): SegmentFiles => ({
-  seconds: [Number.POSITIVE_INFINITY],
-  hasInit: false,
-  open: () =>
-    Promise.resolve(inputOf(rangeSource({ size, read: (range) => parts.readRange(ROOT, range) }, prefetch))),
-});
+const FREE = new TextEncoder().encode('free');
 
-export const wholeFile = (parts: PartBytes): SegmentFiles => ({
-  seconds: [Number.POSITIVE_INFINITY],
-  hasInit: false,
-  open: async () => inputOf(new BufferSource(await parts.read({ name: ROOT, range: null, lock: null }))),
-});
+/** Changes the type of the `moov` box if the bytes contain it. */
+function withoutMovie(bytes: Uint8Array<ArrayBuffer>, start: number, movie: number): Uint8Array<ArrayBuffer> {
+  const changed = bytes.slice();
+  for (const [index, letter] of FREE.entries()) {
+    const at = movie + FIELD + index - start;
+    if (at >= 0 && at < changed.length) changed[at] = letter;
+  }
+  return changed;
+}
+
+type Change = (bytes: Uint8Array<ArrayBuffer>, start: number) => Uint8Array<ArrayBuffer>;
+
+/**
+ * Reads a file. mediabunny reads no fragments of a hybrid MP4, so the fragments form a second segment.
+ * @param prefetch `network` reads half a megabyte or more at once, for callers that need most of the file
+ */
+export function fileSegments(
+  parts: PartBytes,
+  { size, head }: Pick<WholeFile, 'size' | 'head'>,
+  prefetch: 'none' | 'network' = 'network',
+): SegmentFiles {
+  const movie = hybridMovie(head);
+  const sourceOf = async (change: Change) => {
+    // Reads a file of unknown size completely, because range requests need the size.
+    if (size === 0)
+      return new BufferSource(change(await parts.read({ name: ROOT, range: null, lock: null }), 0));
+    const read = async (range: ByteRange) => change(await parts.readRange(ROOT, range), range.start);
+    return rangeSource({ size, read }, prefetch);
+  };
+  let opening: Promise<Input> | null = null;
+  const open = () => (opening ??= sourceOf((bytes) => bytes).then((source) => inputOf(source)));
+  if (movie === null) return { seconds: [Number.POSITIVE_INFINITY], hasInit: false, open };
+  return {
+    seconds: [0, 0],
+    hasInit: true,
+    open: async (index) =>
+      index === 0
+        ? await open()
+        : inputOf(await sourceOf((bytes, start) => withoutMovie(bytes, start, movie)), await open()),
+  };
+}
 
 /** Time by which a segment may be shorter than listed, because playlists round durations. */
 const ROUNDING_S = 0.05;

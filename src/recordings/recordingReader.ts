@@ -4,11 +4,10 @@ import { changeReason } from './compatibility';
 import type { MediaPacket, MediaFormat } from './mediaFormat';
 import {
   beginOf,
+  fileSegments,
   MAX_REORDERED,
   openPeriod,
   periodFiles,
-  rangeFile,
-  wholeFile,
   zeroOf,
   type OpenPeriod,
   type PartBytes,
@@ -259,9 +258,8 @@ class PeriodReader implements RecordingReader {
   async #open(index: number): Promise<OpenPeriod> {
     const parts = this.#bytes;
     if (this.#recording === null) {
-      const size = this.#file?.size ?? 0;
-      // Reads a file of unknown size completely, because range requests need the size.
-      return await openPeriod(size > 0 ? rangeFile(parts, size) : wholeFile(parts), null);
+      const file = this.#file ?? { size: 0, head: new Uint8Array() };
+      return await openPeriod(fileSegments(parts, file), null);
     }
     const { periods, audioPeriods } = this.#recording;
     const period = periods[index];

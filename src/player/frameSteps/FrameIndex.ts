@@ -157,6 +157,7 @@ export class FrameIndex {
   hop(from: number, by: number): Hop | null {
     // Browsers show the first frame at all earlier times.
     const begin = this.#isBeforeFirst(from) ? 0 : this.#indexAt(from + TOLERANCE_S);
+    if (this.#isUnknown(from, this.#entries[begin])) return null;
     let index = begin;
     let reached = begin;
     let taken = 0;
@@ -188,6 +189,11 @@ export class FrameIndex {
   before(seconds: number): Frame | null {
     const entry = this.#entries[this.#indexAt(seconds - TOLERANCE_S)];
     return entry === undefined ? null : this.#shifted(entry);
+  }
+
+  /** A hybrid MP4 lists only its first frames, so that a later time belongs to none of them. */
+  #isUnknown(seconds: number, entry: Entry | undefined): boolean {
+    return entry !== undefined && this.#last === null && seconds > entry.end + this.#shift + TOLERANCE_S;
   }
 
   /** @returns the last known frame */

@@ -25,7 +25,7 @@ export class MediaTimeline {
   async ready(): Promise<void> {
     const reading = this.#source.readTables();
     await reading;
-    this.#isComplete = reading !== null;
+    this.#isComplete = reading !== null && this.#source.tables()?.every(({ isLast }) => isLast) === true;
   }
 
   /**

@@ -4,8 +4,7 @@ import {
   beginOf,
   openPeriod,
   periodFiles,
-  rangeFile,
-  wholeFile,
+  fileSegments,
   zeroOf,
   type OpenPeriod,
   type PartBytes,
@@ -85,7 +84,7 @@ type RecordingFile = Awaited<ReturnType<RecordingParts['file']>>;
 
 async function sourcesOf(parts: RecordingParts, kept: KeptParts, file: RecordingFile) {
   if (file !== null) {
-    const files = file.size > 0 ? rangeFile(kept, file.size, 'none') : wholeFile(kept);
+    const files = fileSegments(kept, file, 'none');
     return [{ files, seconds: Number.POSITIVE_INFINITY, missing: 0 }];
   }
   return (await parts.recording()).periods.map((period) => ({

@@ -1,4 +1,5 @@
-import { boxAt, viewOf } from '@/lib/files/mp4Boxes';
+import { boxAt, child, children, FIELD, viewOf } from '@/lib/files/mp4Boxes';
+import { beginsPlaylist } from './playlist';
 
 const TS_SYNC = 0x47;
 const TS_PACKET = 188;
@@ -40,4 +41,33 @@ export function knownEnd(head: Uint8Array<ArrayBuffer>): number {
     if (!Number.isFinite(end)) return end;
   }
   return end;
+}
+
+/** A `moov` box that lists only the first samples of a file is smaller than this. */
+const MAX_FIRST_INDEX = 1_048_576;
+
+function movieIn(head: Uint8Array): { start: number; end: number } | null {
+  const view = viewOf(head);
+  for (let box = boxAt(view, 0); box !== null; box = boxAt(view, box.start + box.size))
+    if (box.type === 'moov') return { start: box.start, end: box.start + box.size };
+  return null;
+}
+
+/** @returns true if `head` must be longer to show a playlist, or which samples the file lists at its start */
+export function isHeadCut(head: Uint8Array): boolean {
+  const end = movieIn(head)?.end ?? 0;
+  return beginsPlaylist(head) || (end > head.length && end < MAX_FIRST_INDEX);
+}
+
+/**
+ * Detects a hybrid MP4, whose first samples are in the `moov` box and all others in fragments.
+ * @returns the position of the `moov` box in bytes; null for any other file
+ */
+export function hybridMovie(head: Uint8Array): number | null {
+  const found = movieIn(head);
+  const moov = found && child(viewOf(head), 'moov');
+  const counts = (moov ? children(moov, 'trak') : []).map((trak) =>
+    child(trak, 'mdia/minf/stbl/stts')?.getUint32(FIELD),
+  );
+  return moov && child(moov, 'mvex') && counts.some(Boolean) ? found.start : null;
 }

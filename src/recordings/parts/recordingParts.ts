@@ -1,10 +1,10 @@
 import { dataOf } from '@/lib/files/dataUri';
 import { RANGE_NOT_SATISFIABLE } from '@/lib/httpStatus';
 import { delay } from '@/lib/time/delay';
-import { containerOf, knownEnd } from './container';
+import { containerOf, isHeadCut, knownEnd } from './container';
 import { NamedFiles, ROOT, WHOLE_RANGE } from './namedFiles';
 import { lengthOf, totalOf, waitForRetry, type Network } from './network';
-import { beginsPlaylist, isComplete, playlistIn, reloadDelay } from './playlist';
+import { isComplete, playlistIn, reloadDelay } from './playlist';
 import { BodyReader, joined } from './BodyReader';
 import { KeptReads, type ByteBudget } from './ByteBudget';
 import { ByteCount } from './ByteCount';
@@ -250,7 +250,7 @@ export class RecordingParts {
     for (let next = await body.next(); next.done !== true; next = await body.next()) {
       chunks.push(next.value);
       if (chunks.reduce((total, { length }) => total + length, 0) < PROBE_BYTES) continue;
-      if (!beginsPlaylist(joined(chunks))) break;
+      if (!isHeadCut(joined(chunks))) break;
     }
     return joined(chunks);
   }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { DecodeError } from '@/recordings/decode/decodeError';
-import { openPeriod, wholeFile } from '@/recordings/openPeriod';
+import { fileSegments, openPeriod } from '@/recordings/openPeriod';
 import { ReadError } from '@/recordings/readError';
 import { pictureFailureOf, problemOf } from '@/recordings/recordingProblem';
 
@@ -11,7 +11,10 @@ it('audio-only recording: is not reported as damaged by a reader that needs vide
   );
   const whole = Promise.resolve(new Uint8Array(sound));
   const parts = { read: () => whole, readRange: () => whole };
-  const failure = await openPeriod(wholeFile(parts), null).then(() => null, pictureFailureOf);
+  const failure = await openPeriod(fileSegments(parts, { size: 0, head: new Uint8Array() }), null).then(
+    () => null,
+    pictureFailureOf,
+  );
   expect(failure && problemOf(failure)).toBe('soundOnly');
 });
 

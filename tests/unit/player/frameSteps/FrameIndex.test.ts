@@ -147,6 +147,14 @@ describe('FrameIndex', () => {
     expect([0.16, 0.24, 0.28].map((at) => index.isEnd(at, 1))).toEqual([false, false, true]);
   });
 
+  it('knows no neighbors of a time after its frames while later ones are unknown', () => {
+    const index = new FrameIndex();
+    index.add(framesOf([40, 40]), FIRST);
+    expect([index.hop(0.04, -1)?.taken, index.hop(5, -1)]).toEqual([-1, null]);
+    index.add(framesOf([40, 40], 80), LAST);
+    expect(index.hop(0.2, -1)?.taken).toBe(-1);
+  });
+
   it('steps from the first frame if the position is before it and the first segment is loaded', () => {
     const index = new FrameIndex();
     index.add(framesOf([40, 40, 40], 80), MIDDLE);

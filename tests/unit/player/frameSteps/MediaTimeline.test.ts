@@ -72,14 +72,18 @@ it('MediaTimeline: seeks into a segment that has not loaded, but not into a miss
   expect(timeline.positionOfFrameBefore(4)).toBeCloseTo(0.06, 6);
 });
 
-it('MediaTimeline: uses the frame times that it reads, even across a missing part', async () => {
+it.each([
+  { file: 'complete', isLast: true, position: 0.06 },
+  { file: 'continued in fragments', isLast: false, position: 3.999 },
+])('MediaTimeline: uses the last known frame only if the tables are $file', async ({ isLast, position }) => {
   let tables: FrameTable[] | null = null;
   const readTables = async () => {
     await Promise.resolve();
-    tables = [{ box: HEADER, offset: 0, isFirst: true, isLast: false }, segment(0), segment(4_000)];
+    const header = { box: HEADER, offset: 0, isFirst: true, isLast };
+    tables = [header, { ...segment(0), isLast }, { ...segment(4_000), isLast }];
   };
   const timeline = new MediaTimeline({ tables: () => tables, readTables, mediaTime: () => null }, () => 0);
   await timeline.ready();
   expect(timeline.positionOfFrame(4)).toBeCloseTo(4.02, 6);
-  expect(timeline.positionOfFrameBefore(4)).toBeCloseTo(0.06, 6);
+  expect(timeline.positionOfFrameBefore(4)).toBeCloseTo(position, 6);
 });

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { readCutPoints } from '@/features/export/engine/readCutPoints';
+import { clipAt, clipHost, media } from './clipHost';
+import { contentOf } from './playlists';
+import { saveFiles, unhurried } from './saveFiles';
+
+/** 10 s at 25 frames per second. The `moov` box lists the first 2 s, and the others are in fragments. */
+const answer = () => media('odd/hybrid.mp4');
+const SIZE_UNKNOWN = { ignoresRanges: true };
+
+it.each([
+  ['by ranges', {}],
+  ['at once', SIZE_UNKNOWN],
+])('hybrid MP4: can be cut in its fragments if it is read %s', async (_way, host) => {
+  const { network } = clipHost(answer, host);
+  const points = await readCutPoints(clipAt('clip.mp4'), unhurried.signal, network);
+  if (!points.ok) throw new Error('The recording cannot be cut.');
+  const { starts, ends } = points.value;
+  expect(starts.map((start) => Math.round(start))).toEqual([0, 2, 4, 6, 8]);
+  expect(ends.at(-1)).toBeCloseTo(10, 0);
+  const range = { start: starts[1] ?? 0, end: ends.at(-1) ?? 0 };
+  const { bytes, outcome } = await saveFiles(answer, { ...host, range, path: 'clip.mp4' });
+  expect(outcome).toMatchObject({ ok: true, value: { flaws: [] } });
+  const { pictures } = await contentOf(bytes());
+  expect(pictures).toHaveLength(200);
+});
