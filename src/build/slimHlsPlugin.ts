@@ -7,8 +7,8 @@ const UNUSED =
 
 /**
  * Removes logger calls, which make up a tenth of hls.js and do nothing unless `debug` is set. Also removes the
- * controllers for text tracks, because the app shows none, and for content steering, because each recording
- * has one server.
+ * controllers for text tracks, because the app shows none, and for content steering, because hls.js also
+ * fails over between redundant variants without it.
  */
 export const slimHls = (): Plugin => ({
   name: 'slim-hls',

@@ -13,6 +13,7 @@ import {
   type PartBytes,
 } from './openPeriod';
 import { TOLERANCE_S, type PacketTrack } from './packetTrack';
+import { hybridMovie } from './parts/container';
 import type { RecordingParts, WholeFile } from './parts/recordingParts';
 import type { RecordingPeriods } from './parts/segments';
 import { Incompatible, UnsupportedInMp4, ReadError } from './readError';
@@ -373,6 +374,7 @@ class PeriodReader implements RecordingReader {
 
   async seconds(): Promise<number> {
     if (this.#recording !== null) return this.#parts.seconds;
+    if (this.#file !== null && hybridMovie(this.#file.head) !== null) return 0;
     const { video } = await this.#periodAt(0);
     return (await video.track.getDurationFromMetadata()) ?? 0;
   }

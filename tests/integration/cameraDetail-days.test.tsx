@@ -56,12 +56,13 @@ describe('camera detail in any time zone', () => {
       now: () => clock.now,
       prepare: (server) => server.override('events', () => Response.json({ data: { events } })),
     });
-    const heading = await screen.findByRole('heading', { name: 'Today' });
-    clock.now += DAY;
+    await within(await list()).findAllByRole('listitem');
     // React starts the timer after it has shown the heading.
     await act(settle);
+    expect(screen.getByRole('heading', { name: 'Today' })).toBeVisible();
+    clock.now += DAY;
     act(() => void vi.advanceTimersByTime(MINUTE));
-    expect(heading).toHaveTextContent('Yesterday');
+    expect(screen.getByRole('heading', { name: 'Yesterday' })).toBeVisible();
   });
 
   it('lists each loaded person detection with its time', async () => {

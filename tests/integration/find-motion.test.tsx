@@ -249,12 +249,6 @@ describe('motion search of several days', () => {
     search();
     expect(await region.findByText('Nothing moved there.')).toBeVisible();
     expect(region.getByText(INCOMPLETE)).toBeVisible();
-    const cameras = within(screen.getByRole('group', { name: 'Cameras' }));
-    const yard = cameras.getByRole('button', { name: /^Yard/ });
-    fireEvent.click(yard);
-    await waitFor(() => expect(yard).toHaveAttribute('aria-pressed', 'true'));
-    search();
-    await waitFor(() => expect(region.queryByText(INCOMPLETE)).toBeNull());
   });
 });
 

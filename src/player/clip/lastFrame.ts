@@ -22,6 +22,8 @@ export function keepToFrames(
   /** Position of the frame that is shown, in seconds. */
   let shown = 0;
   let isPaused = false;
+  /** Target of the own move that no other seek has superseded; null if there is none. */
+  let moved: number | null = null;
   const check = () => {
     const last = index?.().last() ?? null;
     // Keeps the position once playback has ended. `ended` is also true after a seek to the end while paused.
@@ -33,7 +35,9 @@ export function keepToFrames(
     }
     // Chromium keeps the last frame once it is shown. Another move would fight a player that repeats its seek
     // until it arrives.
-    if (shown < last.start && engine()?.isKnownFrom(last.start) === true) video.currentTime = inside;
+    if (shown >= last.start || engine()?.isKnownFrom(last.start) !== true) return;
+    moved = inside;
+    video.currentTime = inside;
   };
   const checkLater = async () => {
     const started = seek;
@@ -45,9 +49,22 @@ export function keepToFrames(
   const supersede = ({ type }: Event) => {
     seek = {};
     isPaused = type === 'seeking' && video.paused;
+    if (type !== 'seeking') return;
+    shown = Math.min(shown, video.currentTime);
+    if (moved !== null && Math.abs(video.currentTime - moved) > INSIDE_S / 2) moved = null;
   };
   video.addEventListener('play', supersede, { signal });
   video.addEventListener('seeking', supersede, { signal });
+  const arrive = () => {
+    shown = moved ?? shown;
+    moved = null;
+  };
+  video.addEventListener('seeked', arrive, { signal });
+  const forget = () => {
+    shown = 0;
+    moved = null;
+  };
+  video.addEventListener('emptied', forget, { signal });
   const react = () => {
     if (index === null || engine()?.frameTables() === null) void checkLater().catch(() => undefined);
     else check();

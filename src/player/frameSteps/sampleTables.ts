@@ -52,12 +52,10 @@ function trackIn(
   trak: DataView,
   movieScale: number | null,
 ): Pick<VideoTrack, 'id' | 'timescale' | 'skipped'> | null {
-  const handler = child(trak, 'mdia/hdlr');
-  const id = trackIdOf(trak);
-  const timescale = timescaleOf(trak);
-  const isVideo = handler?.getUint32(8) === 0x76_69_64_65;
-  if (!isVideo || id === null || timescale === null) return null;
-  if (timescale === 0) return null;
+  const isVideo = child(trak, 'mdia/hdlr')?.getUint32(8) === 0x76_69_64_65;
+  const id = isVideo ? trackIdOf(trak) : null;
+  const timescale = isVideo ? timescaleOf(trak) : null;
+  if (id === null || timescale === null || timescale === 0) return null;
   const scale = movieScale === null ? null : timescale / movieScale;
   return { id, timescale, skipped: skippedIn(trak, scale) };
 }

@@ -10,6 +10,7 @@ import {
   type PartBytes,
 } from '../openPeriod';
 import { TOLERANCE_S } from '../packetTrack';
+import { hybridMovie } from '../parts/container';
 import type { RecordingParts } from '../parts/recordingParts';
 import { ReadError } from '../readError';
 import type { RecordingRange } from '../types';
@@ -163,6 +164,8 @@ export async function openPictures(
     },
     async seconds() {
       if (file === null) return parts.seconds;
+      // The `moov` box of a hybrid MP4 states the duration of its first samples only.
+      if (hybridMovie(file.head) !== null) return null;
       const { video } = await periodAt(0);
       return await video.track.getDurationFromMetadata();
     },

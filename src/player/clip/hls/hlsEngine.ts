@@ -407,8 +407,10 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
     if (hasVariables(playlist)) void useFullBuild(() => light.startLoad());
   });
   // hls.js jumps over a gap only while playing, so a paused element would wait forever.
-  const leaveGap = () => {
-    const next = afterMissing(player, video.currentTime) ?? afterGap(player, video);
+  const leaveGap = ({ type }: Event) => {
+    // Leaves a seek into loaded media alone, because the end of a loaded range also counts as a gap.
+    const isInGap = type !== 'seeking' || !isBuffered(video, video.currentTime);
+    const next = afterMissing(player, video.currentTime) ?? (isInGap ? afterGap(player, video) : null);
     if (next !== null) video.currentTime = next;
     const last = lastBefore(player, video.currentTime);
     if (last !== undefined && video.seeking) returnToLast(player, last, true);
@@ -418,8 +420,8 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
   // seek.
   video.addEventListener(
     'timeupdate',
-    () => {
-      if (!isBuffered(video, video.currentTime)) leaveGap();
+    (event) => {
+      if (!isBuffered(video, video.currentTime)) leaveGap(event);
     },
     { signal },
   );

@@ -11,9 +11,10 @@ let controller = new AbortController();
 beforeEach(() => void vi.spyOn(navigator, 'vendor', 'get').mockReturnValue('Google Inc.'));
 afterEach(() => controller.abort());
 
-function recording(lastDuration = 0.04) {
+function recording(lastDuration = 0.04, prepare: (video: HTMLVideoElement) => void = () => {}) {
   controller = new AbortController();
   const video = fakeVideo();
+  prepare(video);
   let isSeeking = false;
   let hasEnded = false;
   Object.defineProperty(video, 'seeking', { get: () => isSeeking });
@@ -141,6 +142,19 @@ describe('seek beyond the last frame', () => {
   it('leaves a repeated seek alone once the last frame is shown', async () => {
     const { arrive, seek, video } = recording();
     await seek(4.4);
+    await arrive();
+    await seek(4.4);
+    expect(video.currentTime).toBe(4.4);
+  });
+
+  it('leaves a player alone that repeats its seek on arrival', async () => {
+    const { arrive, seek, video } = recording(0.04, (element) => {
+      element.addEventListener('seeked', () => {
+        element.currentTime = 4.4;
+      });
+    });
+    await seek(4.4);
+    await seek(video.currentTime);
     await arrive();
     await seek(4.4);
     expect(video.currentTime).toBe(4.4);

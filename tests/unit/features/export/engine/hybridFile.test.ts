@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { readCutPoints } from '@/features/export/engine/readCutPoints';
+import { collectPictures } from '@/features/time-lapse/engine/collectPictures';
 import { clipAt, clipHost, media } from './clipHost';
 import { contentOf } from './playlists';
 import { saveFiles, unhurried } from './saveFiles';
@@ -23,4 +24,11 @@ it.each([
   expect(outcome).toMatchObject({ ok: true, value: { flaws: [] } });
   const { pictures } = await contentOf(bytes());
   expect(pictures).toHaveLength(200);
+});
+
+it('hybrid MP4: has pictures of the whole recording in a time-lapse', async () => {
+  const { network } = clipHost(answer);
+  const recording = clipAt('clip.mp4');
+  const { pictures } = await collectPictures(recording, 5, unhurried.signal, () => undefined, network);
+  expect(pictures.map(({ position }) => position)).toEqual([0, 2, 4, 6, 8]);
 });
