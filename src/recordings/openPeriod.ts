@@ -24,7 +24,7 @@ import type { MissingSegments } from './parts/missingSegments';
 import { ROOT } from './parts/namedFiles';
 import type { WholeFile } from './parts/recordingParts';
 import { SegmentInputs, type SegmentFiles } from './segmentInputs';
-import type { ByteRange, MediaPart, MediaPeriod } from './parts/segments';
+import type { ByteRange, MediaPart, MediaPeriod, SharedAudio } from './parts/segments';
 
 const FORMATS = [MP4, QTFF, MPEG_TS, ADTS, MP3, WEBM, MATROSKA];
 
@@ -127,7 +127,10 @@ async function isWhole(fragment: Input, seconds: number): Promise<boolean> {
   }
 }
 
-export function periodFiles(parts: PartBytes, { init, segments }: MediaPeriod): SegmentFiles {
+export function periodFiles(
+  parts: PartBytes,
+  { init, segments }: Pick<MediaPeriod, 'init' | 'segments'>,
+): SegmentFiles {
   const read = async (part: MediaPart | undefined) => {
     if (part === undefined) throw new ReadError({ kind: 'unreadable' });
     return new BufferSource(await parts.read(part));
@@ -171,6 +174,8 @@ export function periodFiles(parts: PartBytes, { init, segments }: MediaPeriod): 
 export interface OpenPeriod {
   video: PacketTrack<InputVideoTrack>;
   audio: PacketTrack<InputAudioTrack> | null;
+  /** Seconds after the first frame at which the audio must end, because later audio belongs to other periods. */
+  audioSeconds: number | null;
   /** Returns true if `audio` is null but a segment read so far contains audio. */
   hasUnreadAudio: () => boolean;
   close: () => void;
@@ -197,6 +202,9 @@ async function firstTrack<Track>(
   return null;
 }
 
+/** Timestamps of separate audio may contradict the playlist by this much. */
+const MAX_LEAD_ERROR_S = 1;
+
 /**
  * @param audioFiles files of a separate audio rendition, or null
  * @param searchesAudio true to look for audio in later segments too
@@ -205,9 +213,15 @@ export async function openPeriod(
   files: SegmentFiles,
   audioFiles: SegmentFiles | null,
   searchesAudio = false,
+  shared: Pick<SharedAudio, 'lead' | 'seconds'> | null = null,
 ): Promise<OpenPeriod> {
   const segments = new SegmentInputs(files);
-  const audioSegments = audioFiles === null ? null : new SegmentInputs(audioFiles);
+  const besideVideo = async (first: number) => {
+    const { offset } = await segments.at(0);
+    const lead = shared?.lead ?? 0;
+    return Math.abs(first + offset - lead) < MAX_LEAD_ERROR_S ? offset : lead - first;
+  };
+  const audioSegments = audioFiles && new SegmentInputs(audioFiles, shared && besideVideo);
   const close = () => {
     segments.close();
     audioSegments?.close();
@@ -223,6 +237,7 @@ export async function openPeriod(
     return {
       video: new PacketTrack(video, segments),
       audio: audio && new PacketTrack(audio, audioSegments ?? segments),
+      audioSeconds: shared?.seconds || null,
       hasUnreadAudio: () => audio === null && segments.hasAudio,
       close,
     };

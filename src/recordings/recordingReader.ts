@@ -15,7 +15,7 @@ import {
 import { TOLERANCE_S, type PacketTrack } from './packetTrack';
 import { hybridMovie } from './parts/container';
 import type { RecordingParts, WholeFile } from './parts/recordingParts';
-import type { RecordingPeriods } from './parts/segments';
+import { audioDuring, hasSamePeriods, type RecordingPeriods } from './parts/segments';
 import { Incompatible, UnsupportedInMp4, ReadError } from './readError';
 import { AudioTimeline } from './audioTimeline';
 import type { RecordingRange } from './types';
@@ -166,9 +166,11 @@ async function* periodPackets(
   const base = await zeroOf(video);
   const part = range === null ? null : { start: base + range.start, end: base + range.end };
   const zero = part?.start ?? (mayBeginWithSound ? Math.max(0, await beginOf(period)) : base);
+  const { audioSeconds } = period;
+  const audible = part ?? (audioSeconds === null ? null : { start: base, end: base + audioSeconds });
   const both = byTime(
     withShownDurations(part === null ? allPictures(video) : picturesFrom(video, part.start), part?.end),
-    audio === null ? null : audioPackets(audio, part),
+    audio === null ? null : audioPackets(audio, audible),
   );
   for await (const { of, packet } of both) {
     yield { of, packet: packet.clone({ timestamp: atLeastZero(packet.timestamp - zero) }) };
@@ -230,8 +232,11 @@ class PeriodReader implements RecordingReader {
   readonly #bytes: PartBytes;
   readonly #file: WholeFile | null;
   readonly #recording: RecordingPeriods | null;
+  /** False if the separate audio is cut differently or has other gaps than the video. */
+  readonly #hasSamePeriods: boolean;
   readonly #opened = new Map<number, Promise<OpenPeriod>>();
   readonly #silent: OpenPeriod[] = [];
+  #hasAudio = false;
   readonly #begins: number[];
 
   constructor(
@@ -245,6 +250,7 @@ class PeriodReader implements RecordingReader {
     this.#file = file;
     this.#recording = recording;
     this.periods = recording?.periods.length ?? 1;
+    this.#hasSamePeriods = recording === null || hasSamePeriods(recording);
     this.#begins = [this.#missingBefore(0)];
   }
 
@@ -264,12 +270,13 @@ class PeriodReader implements RecordingReader {
     }
     const { periods, audioPeriods } = this.#recording;
     const period = periods[index];
-    const audio = audioPeriods?.[index] ?? null;
-    if (period === undefined || (audioPeriods !== null && audioPeriods.length !== periods.length)) {
-      throw new UnsupportedInMp4('damaged');
-    }
-    const opened = await openPeriod(periodFiles(parts, period), audio && periodFiles(parts, audio), true);
+    if (period === undefined) throw new UnsupportedInMp4('damaged');
+    const shared = this.#hasSamePeriods ? null : audioDuring(this.#recording, index);
+    const audio = this.#hasSamePeriods ? (audioPeriods?.[index] ?? null) : shared;
+    const audioFiles = audio && periodFiles(parts, audio);
+    const opened = await openPeriod(periodFiles(parts, period), audioFiles, true, shared);
     if (opened.audio === null) this.#silent.push(opened);
+    else this.#hasAudio = true;
     return opened;
   }
 
@@ -312,7 +319,7 @@ class PeriodReader implements RecordingReader {
   }
 
   async *packets(range: RecordingRange | null, from: number): AsyncGenerator<MediaPacket> {
-    if (this.periods === 1) {
+    if (this.periods === 1 && this.#hasSamePeriods) {
       const missing = this.#missingBefore(0);
       const local = range && { start: range.start - missing, end: range.end - missing };
       yield* periodPackets(await this.#periodAt(0), local, true);
@@ -380,7 +387,9 @@ class PeriodReader implements RecordingReader {
   }
 
   missesSound(): boolean {
-    return this.#silent.some((period) => period.hasUnreadAudio());
+    const lacksRendition =
+      this.#recording !== null && this.#recording.audioPeriods !== null && !this.#hasAudio;
+    return lacksRendition || this.#silent.some((period) => period.hasUnreadAudio());
   }
 
   close(): void {

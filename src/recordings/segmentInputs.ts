@@ -55,8 +55,12 @@ export class SegmentInputs {
   hasAudio = false;
   readonly #placed = new Map<number, { first: number; offset: number }>();
 
-  constructor(files: SegmentFiles) {
+  readonly #placeFirst: ((first: number) => Promise<number>) | null;
+
+  /** @param placeFirst returns the offset of the first segment from its first timestamp */
+  constructor(files: SegmentFiles, placeFirst: ((first: number) => Promise<number>) | null = null) {
     this.#files = files;
+    this.#placeFirst = placeFirst;
   }
 
   get count(): number {
@@ -129,6 +133,7 @@ export class SegmentInputs {
   async #offsetOf(index: number, first: number, begin: number): Promise<number> {
     const before = Math.max(...[...this.#placed.keys()].filter((placed) => placed < index));
     const model = this.#placed.get(before);
+    if (model === undefined && this.#placeFirst !== null) return await this.#placeFirst(first);
     if (model === undefined) return (await this.#listed(0, index)) - begin;
     const listed = await this.#listed(before, index);
     const elapsed = unwrapped(first - model.first);

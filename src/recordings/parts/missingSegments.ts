@@ -2,30 +2,11 @@ import { prefetchInOrder } from '@/lib/async/prefetchInOrder';
 import { RANGE_NOT_SATISFIABLE } from '@/lib/httpStatus';
 import { ReadError, UnsupportedInMp4 } from '../readError';
 import type { NamedFiles } from './namedFiles';
-import { keyOf, rangeHeader, type MediaPart, type MediaPeriod, type RecordingPeriods } from './segments';
+import { keyOf, rangeHeader, type MediaPart, type RecordingPeriods } from './segments';
 
 const AHEAD = 4;
 /** A recording that lacks this many segments at its start counts as gone. */
 const MAX_MISSING = 20;
-
-/**
- * Maximum difference between segments of two renditions, because audio frames are longer than video frames.
- */
-const SAME_S = 0.2;
-
-const isNear = (one: number, other: number): boolean => Math.abs(one - other) < SAME_S;
-
-function placed(periods: readonly MediaPeriod[]): { key: string; start: number; end: number }[] {
-  let end = 0;
-  return periods.flatMap(({ missing, segments }) => {
-    end += missing;
-    return segments.map((segment) => {
-      const start = end;
-      end += segment.seconds;
-      return { key: keyOf(segment), start, end };
-    });
-  });
-}
 
 /** Requests the first byte, so that an empty segment counts as missing too. */
 async function lacks(files: NamedFiles, { name, range }: MediaPart): Promise<boolean> {
@@ -56,26 +37,6 @@ async function lackingAt(
     if (requested === MAX_MISSING && missing.size === requested) return new Set();
   }
   return missing;
-}
-
-/**
- * Adds the other rendition's segments at the same time, because both must have the same periods.
- * @param found keys of missing segments
- * @returns an empty set if all segments with video are missing
- */
-function inBothRenditions(
-  { periods, audioPeriods }: RecordingPeriods,
-  found: ReadonlySet<string>,
-): ReadonlySet<string> {
-  const missing = new Set(found);
-  const placedAudio = placed(audioPeriods ?? []);
-  for (const { key, start, end } of placed(periods)) {
-    const sound = placedAudio.find((other) => isNear(other.start, start) && isNear(other.end, end));
-    if (sound === undefined || !(missing.has(key) || missing.has(sound.key))) continue;
-    missing.add(key).add(sound.key);
-  }
-  const isAll = periods.every(({ segments }) => segments.every((segment) => missing.has(keyOf(segment))));
-  return isAll ? new Set() : missing;
 }
 
 /** Collects the segments that players skip, because the server lacks them or they contain no frames. */
@@ -110,7 +71,10 @@ export class MissingSegments {
     if (empty.size === 0 && this.#hasCheckedHost) return false;
     const missing = empty.size > 0 ? empty : await lackingAt(this.#files, recording);
     this.#hasCheckedHost ||= empty.size === 0;
-    const found = inBothRenditions(recording, missing);
+    const isAll = recording.periods.every(({ segments }) =>
+      segments.every((each) => missing.has(keyOf(each))),
+    );
+    const found = isAll ? new Set<string>() : missing;
     if (empty.size > 0 && found.size === 0) throw new UnsupportedInMp4('codec');
     const before = this.#keys.size;
     this.#keys = new Set([...this.#keys, ...found]);

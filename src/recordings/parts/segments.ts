@@ -32,6 +32,13 @@ export interface RecordingPeriods {
   audioPeriods: readonly MediaPeriod[] | null;
 }
 
+/** Audio segments during a period; `lead` is the listed time from its start to theirs, in seconds. */
+export interface SharedAudio extends Pick<MediaPeriod, 'init' | 'segments'> {
+  lead: number;
+  /** Duration of the period in seconds. */
+  seconds: number;
+}
+
 export const keyOf = ({ name, range }: Pick<MediaPart, 'name' | 'range'>): string =>
   `${name} ${String(range?.start)} ${String(range?.end)}`;
 
@@ -181,4 +188,50 @@ export function missingIn(
   }
   addGap(total);
   return missing;
+}
+
+/** Starts of two renditions differ by less than this, because audio frames are longer than video frames. */
+const SAME_START_S = 0.5;
+
+const lengthOf = ({ segments }: MediaPeriod): number =>
+  segments.reduce((sum, { seconds }) => sum + seconds, 0);
+
+function startsOf(periods: readonly MediaPeriod[]): number[] {
+  let end = 0;
+  return periods.map((period) => {
+    const start = end + period.missing;
+    end = start + lengthOf(period);
+    return start;
+  });
+}
+
+/** @returns true if the audio has the same periods as the video, which is not so if only one of them has a gap */
+export function hasSamePeriods({ periods, audioPeriods }: RecordingPeriods): boolean {
+  if (audioPeriods === null) return true;
+  const audioStarts = startsOf(audioPeriods);
+  const isSame = (start: number, index: number) =>
+    Math.abs(start - (audioStarts[index] ?? Infinity)) < SAME_START_S;
+  return periods.length === audioPeriods.length && startsOf(periods).every(isSame);
+}
+
+/** @returns null if all audio of the period is missing */
+export function audioDuring({ periods, audioPeriods }: RecordingPeriods, index: number): SharedAudio | null {
+  const period = periods[index];
+  const begin = startsOf(periods)[index] ?? 0;
+  if (period === undefined) return null;
+  const seconds = lengthOf(period);
+  const starts = startsOf(audioPeriods ?? []);
+  const placed = (audioPeriods ?? []).flatMap(({ init, segments }, at) => {
+    let end = starts[at] ?? 0;
+    return segments.map((segment) => {
+      const start = end;
+      end += segment.seconds;
+      return { init, segment, start, end };
+    });
+  });
+  const during = placed.filter(({ start, end }) => end > begin && start < begin + seconds);
+  const [first] = during;
+  if (first === undefined) return null;
+  const segments = during.filter(({ init }) => isSame(init, first.init)).map(({ segment }) => segment);
+  return { init: first.init, segments, lead: first.start - begin, seconds };
 }

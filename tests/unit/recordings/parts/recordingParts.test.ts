@@ -258,7 +258,10 @@ describe('recording parts: missing segments', () => {
     expect(await parts.missingSeconds({ start: 0, end: 2 })).toBe(0);
   });
 
-  it('include the audio of the same time, even if the audio has one segment more', async () => {
+  it.each([
+    { gone: 'v1', video: [1, 1], audio: [4] },
+    { gone: 'a1', video: [3], audio: [1, 2] },
+  ])('leave separate audio or video of the same time: $gone', async ({ gone, video, audio }) => {
     const renditionOf = (name: string, seconds: readonly number[]) =>
       ['#EXTM3U', ...seconds.map((each, index) => `#EXTINF:${String(each)},\n${name}${String(index)}`)].join(
         '\n',
@@ -273,11 +276,11 @@ describe('recording parts: missing segments', () => {
       'video.m3u8': renditionOf('v', [2, 2, 2]),
       'audio.m3u8': renditionOf('a', [2.01, 1.98, 2.01, 0.03]),
     };
-    const { parts } = opened((path) => texts[path] ?? (path === 'v1' ? 404 : file));
+    const { parts } = opened((path) => texts[path] ?? (path === gone ? 404 : file));
     expect(await parts.findMissing()).toBe(true);
     const { periods, audioPeriods } = await parts.recording();
-    expect(periods.map(({ segments }) => segments.length)).toEqual([1, 1]);
-    expect(audioPeriods?.map(({ segments }) => segments.length)).toEqual([1, 2]);
+    expect(periods.map(({ segments }) => segments.length)).toEqual(video);
+    expect(audioPeriods?.map(({ segments }) => segments.length)).toEqual(audio);
   });
 
   it('include byte ranges beyond the end of a truncated file', async () => {
