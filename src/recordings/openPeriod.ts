@@ -269,8 +269,8 @@ export async function beginOf({ video, audio }: OpenPeriod): Promise<number> {
 export const MAX_REORDERED = 16;
 
 /**
- * @returns the timestamp of the first presented frame, from which ranges count; frames that an edit list
- * hides have negative timestamps
+ * @returns the timestamp of the first presented frame, to which ranges are relative. Frames that an edit list
+ * hides have negative timestamps.
  */
 export async function zeroOf(video: OpenPeriod['video']): Promise<number> {
   const start = await startOf(video);

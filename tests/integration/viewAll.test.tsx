@@ -66,7 +66,7 @@ describe('view all', () => {
     expect(screen.queryByRole('button', { name: 'Pause sample videos' })).toBeNull();
   });
 
-  it('counts sample videos that data saver does not load as saved bytes', async () => {
+  it('adds the size of sample videos to the saved data if data saver skips them', async () => {
     browserThatSavesData();
     await renderApp('/view-all-device');
     await screen.findByRole('article', { name: 'DashCam 1' });

@@ -56,7 +56,7 @@ export async function watchReleases(
   controller: Worker | null,
   onRelease: () => void,
 ): Promise<void> {
-  // Skips the installation while the user saves data, because the worker would download all of the app's
+  // Skips the installation while data saver is on, because the worker would download all of the app's
   // files.
   if (savesData() && (await container.getRegistration(WORKER)) === undefined) return;
   const registration = await container.register(WORKER, { updateViaCache: 'none' });

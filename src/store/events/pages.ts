@@ -189,7 +189,7 @@ export function whileReachable(signal: AbortSignal) {
   let isAnswered = false;
   return {
     signal: anySignal([signal, controller.signal]),
-    /** An aborted call counts as unreachable. */
+    /** Reports calls that this helper aborted as unreachable. */
     note<Value>(outcome: Result<Value>): Result<Value> {
       if (controller.signal.aborted) return failed({ kind: 'unreachable' });
       if (!outcome.ok && outcome.failure.kind === 'unreachable') unreachable += 1;

@@ -58,7 +58,7 @@ describe('refused early call', () => {
     expect(seen).toBe(1);
   });
 
-  it('repairs an expired session at the click', async () => {
+  it('repairs an expired session once it is promoted', async () => {
     let tries = 0;
     server.use(
       http.get(CREDENTIALS, () => {

@@ -156,8 +156,8 @@ describe('session: start of the app', () => {
 
   it.each([
     ['a minute', 60_000, 60_000],
-    ['a day, limited to five minutes', 86_400_000, 300_000],
-  ])('silent log-in: waits for a server with a Retry-After of %s', async (_what, retryAfter, granted) => {
+    ['a day, capped at five minutes', 86_400_000, 300_000],
+  ])('silent log-in: honors a Retry-After of %s', async (_what, retryAfter, granted) => {
     vi.useFakeTimers({ now: anHourLater() });
     onTestFinished(() => void vi.useRealTimers());
     const again = reloaded(await loggedIn(true), Date.now);

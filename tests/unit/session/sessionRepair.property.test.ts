@@ -104,7 +104,7 @@ describe('session repair with events in any order', () => {
     );
   });
 
-  it('completes every refused call after the answer Yes and a successful log-in', async () => {
+  it('completes every refused call once the user answers Yes and logs in', async () => {
     await fc.assert(
       fc.asyncProperty(
         picks,

@@ -168,7 +168,7 @@ describe('tab that can log in silently', () => {
     ['get no response', 'noAnswer'],
     ['fail', 'failed'],
     ['are closed', 'noTab'],
-  ])('keeps its session if its chunk failed to load and the other tabs %s', async (_what, outcome) => {
+  ])('keeps its session if the log-in chunk failed to load and the other tabs %s', async (_what, outcome) => {
     const { tab } = await rememberedTab();
     const requestRenewal = vi.fn<OtherTabs['requestRenewal']>().mockResolvedValue(outcome);
     browser.now = later;

@@ -17,7 +17,7 @@ declare module '@/store/featureValues' {
   }
 }
 
-/** @returns the number of whole recordings; null if the file contains only a part of a recording */
+/** @returns the number of recordings in the file; null if one was cut short, because the average would be wrong */
 function countIn({ method }: ExportedFile): number | null {
   if (method.kind !== 'together') return 1;
   return method.skipped.some(({ isCutShort }) => isCutShort) ? null : method.of - method.skipped.length;

@@ -44,7 +44,7 @@ describe('seen events', () => {
     ['text'],
     [7],
     [{ seen: ['', ':', 'a:', 'a:!', 7, null] }],
-  ])('are those of a first visit if %j is stored', (stored) => {
+  ])('are reset as on a first visit if the malformed value %j is stored', (stored) => {
     expect(parseSeen(stored, NOW)).toEqual(parseSeen(null, NOW));
   });
 

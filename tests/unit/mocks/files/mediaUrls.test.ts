@@ -15,7 +15,7 @@ describe.each(SCENE_IDS)('demo scene %s', (scene) => {
     expect(segments.reduce((sum, { seconds }) => sum + seconds, 0)).toBeCloseTo(16, 1);
   });
 
-  it('has a snapshot, and one of four thumbnails for any number', () => {
+  it('has a snapshot and four thumbnails, which repeat for other numbers', () => {
     const thumbnails = [0, 1, 2, 3].map((n) => thumbnailAsset(scene, n));
     expect(new Set(thumbnails).size).toBe(4);
     expect([snapshotAsset(scene), ...thumbnails].filter((url) => !onDisk(url))).toEqual([]);

@@ -247,7 +247,7 @@ describe('native engine', () => {
     },
   );
 
-  it('fails a recording without visible video as unsupported if its tracks cannot be read', async () => {
+  it('reports an unsupported codec if no video is visible and the tracks cannot be read', async () => {
     ask.mockRejectedValue(new TypeError('Failed to fetch'));
     const { video, failures } = await clip();
     video.dispatchEvent(new Event('loadeddata'));

@@ -155,19 +155,22 @@ describe('steppedElement', () => {
   it.each([
     ['is missing', undefined, 3_000],
     ['is known to be missing', { missingAt }, 500],
-  ])("waits only briefly for the slider's seek before a part that %s", async (_part, frames, timeout) => {
-    const { element, clock, present, seek } = openWithHole(frames);
-    seek(3.85);
-    present(3.8);
-    let isSettled = false;
-    void element.settled().then(() => {
-      isSettled = true;
-    });
-    await clock.pass(timeout - 1);
-    expect(isSettled).toBe(false);
-    await clock.pass(1);
-    expect(isSettled).toBe(true);
-  });
+  ])(
+    'waits only briefly for a slider seek that ends just before a part that %s',
+    async (_part, frames, timeout) => {
+      const { element, clock, present, seek } = openWithHole(frames);
+      seek(3.85);
+      present(3.8);
+      let isSettled = false;
+      void element.settled().then(() => {
+        isSettled = true;
+      });
+      await clock.pass(timeout - 1);
+      expect(isSettled).toBe(false);
+      await clock.pass(1);
+      expect(isSettled).toBe(true);
+    },
+  );
 
   it('loads a missing key frame by a seek to a position before the buffered range', async () => {
     // Chromium's buffered range includes audio that begins before the video of its segment.

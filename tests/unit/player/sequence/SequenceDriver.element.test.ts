@@ -153,7 +153,7 @@ describe('sequence driver: autoplay', () => {
     expect(driver.position).toBeLessThan(0.1);
   });
 
-  it('plays both elements within the click, because browsers then allow their audio later', () => {
+  it('plays both elements during the click, so that browsers allow their audio later', () => {
     const { driver, active, standby } = setUpSequence();
     driver.setItems([item('a'), item('b')]);
     driver.play();

@@ -63,7 +63,7 @@ describe('last activity of a large house', () => {
     void loadHouse(rig, 200);
     await vi.waitFor(() => expect(requests).toHaveLength(7));
     for (const request of requests.slice(1, 7)) await request.fail();
-    // These requests followed the failed ones. The store does not wait for them.
+    // The store sent these before it gave up, and does not wait for them.
     for (const request of requests.slice(7)) await request.fail();
     await vi.waitFor(() => expect(ended()).toBe(1));
     expect(requests.length).toBeLessThan(20);

@@ -284,7 +284,7 @@ describe('dialog over a player in full screen', () => {
   it.each([
     ['as a pop-up', () => undefined],
     ["as the browser's own dialog", withoutCode],
-  ])('exits the native full screen of a video on iPhones, %s', async (_how, prepare) => {
+  ])("exits a video's native full screen on iPhones, shown %s", async (_how, prepare) => {
     await prepare();
     const leave = vi.fn<() => void>();
     const video = document.body.appendChild(document.createElement('video'));

@@ -180,7 +180,7 @@ describe('time-lapse of several recordings', () => {
     ]);
   });
 
-  it('saves all frames in a row, the time of the first recording, and a note', async () => {
+  it('saves the frames of all recordings without gaps, with the first time and a note', async () => {
     const words = drawTimes();
     const { run, reports } = serve((_recording, most) =>
       Promise.resolve({ pictures: picturesAt([2, 6].slice(0, most)), bytes: 2, isWholeFile: true }),

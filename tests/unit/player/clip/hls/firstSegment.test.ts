@@ -21,7 +21,7 @@ function append(hls: FakeHls, sn: number, timestamp: number, offset: number, cc 
   hls.emit('bufferAppending', { type: 'video', frag, offset, data: bytes(moof(1, timestamp, SAMPLES)) });
 }
 
-/** @returns the element's position of second 0, for a recording that was opened at its third segment */
+/** @returns the `currentTime` at which the recording starts, after it was opened at its third segment */
 async function zeroOf(cc: number, offset: number, first: { timestamp: number; offset: number }) {
   const { engine } = clip({ from: 4 });
   append(last(builds), 2, 104_080, offset, cc);

@@ -153,7 +153,7 @@ describe('HLS engine: missing segments', () => {
     expect(failures).toEqual(['clipBroken']);
   });
 
-  it('fail a recording with no other segments as deleted', () => {
+  it('report the recording as deleted if all segments are missing', () => {
     const { failures, hls, load, miss } = ofFour();
     load(0);
     for (const sn of [0, 1, 2, 3]) miss(sn);

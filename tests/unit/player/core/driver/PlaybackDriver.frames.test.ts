@@ -163,7 +163,7 @@ describe('PlaybackDriver: live video', () => {
       expect(kind()).toBe('connecting');
     });
 
-    it('counts as saved the bytes that the stopped stream would have used', async () => {
+    it('adds the bytes that the stopped stream would have used to the saved data', async () => {
       const { clock, controller, goLive, stream, setVisible } = measured();
       await goLive();
       await stream(2 * MINUTE + 1_000);
