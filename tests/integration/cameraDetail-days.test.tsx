@@ -54,7 +54,10 @@ describe('camera detail in any time zone', () => {
     const events = [{ uuid: 'clip', deviceUuid: id, timestamp: clock.now - HOUR, code: 'C0001' }];
     await renderApp(`/camera-detail/${id}/clip`, {
       now: () => clock.now,
-      prepare: (server) => server.override('events', () => Response.json({ data: { events } })),
+      prepare: (server) => {
+        server.override('events', () => Response.json({ data: { events } }));
+        server.override('clipUrl', () => new Promise(() => undefined));
+      },
     });
     await within(await list()).findAllByRole('listitem');
     // React starts the timer after it has shown the heading.
