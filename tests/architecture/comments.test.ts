@@ -67,7 +67,7 @@ const files = DOCUMENTED.flatMap((folder) =>
 );
 
 describe('doc comments of the shared modules', () => {
-  it('are reported missing for functions, classes and arrow functions', () => {
+  it('are required for exported functions, classes and arrow functions', () => {
     const code = [
       '/** Has one. */\nexport function one() {}',
       'export async function two() {}',
@@ -85,7 +85,7 @@ describe('doc comments of the shared modules', () => {
     ).toEqual([]);
   });
 
-  it('are reported for a parameter that does not exist', () => {
+  it('are reported if they describe a parameter that does not exist', () => {
     const code = [
       '/** @param a is one. @param b is none. */\nexport const one = memo((a: string) => a);',
       'interface Two {\n  /** @param c is one. @param d is none. */\n  two(c?: string): void;\n}',

@@ -77,7 +77,7 @@ describe('import cycles', () => {
   it.each([
     ['src', ofSource],
     ['mocks', ofMocks],
-  ])('do not exist between files, modules and inner modules of %s', (_root, graph) => {
+  ])('do not exist between the files, modules and inner modules of %s', (_root, graph) => {
     expect(graph.size).toBeGreaterThan(50);
     expect(cycleIn(graph)).toEqual([]);
     expect(cycleIn(betweenModules(graph))).toEqual([]);
@@ -87,7 +87,7 @@ describe('import cycles', () => {
     expect(cycleIn(between(featureOf, ofSource))).toEqual([]);
   });
 
-  it('are found between two folders that import files of each other', () => {
+  it('are found between two folders whose files import each other', () => {
     const graph: Graph = new Map([
       ['server.ts', new Set(['calls/a.ts'])],
       ['calls/a.ts', new Set(['vendor/a.ts'])],

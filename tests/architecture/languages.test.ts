@@ -34,7 +34,7 @@ describe('style sheets', () => {
 describe('texts in code', () => {
   const components = read('.tsx');
 
-  it('are not literals in JSX or in an attribute for screen readers', () => {
+  it('are not literals in JSX elements or attributes', () => {
     const own = components.flatMap(([file, text]) =>
       [
         ...text.matchAll(/(?:aria-label|title|placeholder|alt|label)="[^"]*[A-Za-z]{2}[^"]*"/g),
@@ -51,14 +51,14 @@ describe('texts in code', () => {
   const JOINED =
     /\{\w*[tT]ext\.[\w.]+(?:\([^{}]*\))?\}[ \t]*(?:,|\{' '\})?[ \t]*\{\w*[tT]ext\.|(?<!safeForFiles\()`[^`]*\$\{\w*[tT]ext\.[^`]*`/g;
 
-  it('are not built from parts', () => {
+  it('are not joined from several messages', () => {
     const joined = components.flatMap(([file, text]) =>
       [...text.matchAll(JOINED)].map(([found]) => `${file}: ${found}`),
     );
     expect(joined).toEqual([]);
   });
 
-  it('are not read while a module loads, when the language is not known yet', () => {
+  it('are not read while a module loads, before the language is known', () => {
     const kept = read('.ts')
       .concat(components)
       .filter(([file]) => !file.startsWith('text/'))
@@ -74,7 +74,7 @@ describe('texts in code', () => {
     expect(kept).toEqual([]);
   });
 
-  it('texts of the catalogue are all used', () => {
+  it('include every message of the catalogue', () => {
     const modules = read('.ts').concat(components);
     const unread = modules
       .filter(([file]) => file.startsWith('text/'))
@@ -95,21 +95,21 @@ describe('texts in code', () => {
     expect(unread).toEqual([]);
   });
 
-  it('texts of the catalogue include the titles of all pages', () => {
+  it('page titles are message keys, not literals', () => {
     const routes = readFileSync('src/app/routes.tsx', 'utf8');
     expect([...routes.matchAll(/title: '([^']*)'/g)].filter(([, title = '']) => /\W/.test(title))).toEqual(
       [],
     );
   });
 
-  it('are current in memoized components, which subscribe to the language', () => {
+  it('change with the language in memoized components', () => {
     const deaf = components.filter(
       ([, text]) => /\bmemo\(/.test(text) && /Text\b/.test(text) && !text.includes('useLanguage()'),
     );
     expect(deaf.map(([file]) => file)).toEqual([]);
   });
 
-  it('are current in components with their own root, which subscribe to the language', () => {
+  it('change with the language in components with a React root of their own', () => {
     const separate = read('.tsx').flatMap(([file, text]) =>
       file === 'main.tsx' || !text.includes('createRoot(')
         ? []

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-it('unit tests: have the path of the tested module under tests/unit', () => {
+it('unit tests: every folder has a counterpart in src or mocks', () => {
   const folders = readdirSync('tests/unit', { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.parentPath.startsWith('tests/unit'))
     .map(({ parentPath, name }) => `${parentPath}/${name}`.replaceAll('\\', '/').slice('tests/unit/'.length))

@@ -216,7 +216,7 @@ describe('production build', () => {
       () => closure(...first(), 'home', 'httpExchange', 'VideoPlayer', 'openLive'),
     ],
   ])(
-    'stays within its budget: %s (at most %i KB, or %i KB, in %i files)',
+    '%s: loads at most %i KB with gzip, or %i KB with Brotli, in %i files',
     (_what, gzip, brotli, count, needed) => {
       const all = [...needed()];
       const kilobytes = (coding: 'gzip' | 'brotli') =>
@@ -241,13 +241,13 @@ describe('production build', () => {
     }
   });
 
-  it('the calendar and the order of cameras need no library of dialogs', () => {
+  it('the calendar and arrange mode load no code of Material UI', () => {
     for (const file of closure('ArrangePanel', 'RangeCalendar')) {
       expect(content(file), file).not.toContain('MuiButtonBase');
     }
   });
 
-  it('the player adds no `data:` track to recordings, which the content security policy would block', () => {
+  it('the player adds no `data:` text track, which the content security policy would block', () => {
     for (const file of closure('openClip', 'hls')) expect(content(file), file).not.toContain('data:,WEBVTT');
   });
 
@@ -339,7 +339,7 @@ describe('production build', () => {
     expect(scripts().filter((file) => !named.includes(`/${file}`))).toEqual([]);
   });
 
-  it('has a manifest with icons of each kind and shortcuts to pages of the app', () => {
+  it('has a manifest with every kind of icon and with shortcuts to pages of the app', () => {
     expect(content('index.html')).toContain('<link rel="manifest" href="/manifest.json"');
     expect(JSON.parse(content('manifest.json'))).toEqual(manifest);
     const { start_url, display, icons, shortcuts } = manifest;
@@ -352,7 +352,7 @@ describe('production build', () => {
     expect(shortcuts.map(({ url }) => url)).toEqual([paths.home, paths.lastActivity, paths.replay]);
   });
 
-  it('the service worker caches page, scripts and styles without delaying the first visit', () => {
+  it('the service worker caches the page, its scripts and its styles without delaying the first visit', () => {
     const worker = content('service-worker.js');
     const kept = [...worker.matchAll(/url:[`"']([^`"']+)/g)].map(([, url]) => url ?? '');
     expect(kept[0]).toBe('/');
@@ -375,7 +375,7 @@ describe('production build', () => {
     expect(new Set(worker.kept)).toEqual(new Set(expected));
   });
 
-  it('the service worker caches the translation of a page that loaded before the worker', async () => {
+  it('the service worker caches the translation of a page that loaded before it started', async () => {
     const own = 'https://app.example';
     const worker = startWorker(content('service-worker.js'), own);
     for (const language of ['en', 'fr']) await worker.hears({ type: LANGUAGE_READ, language });

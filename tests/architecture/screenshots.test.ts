@@ -17,7 +17,7 @@ describe('screenshots', () => {
     expect(STATES.filter(({ route }) => !paths.includes(route))).toEqual([]);
   });
 
-  it('are on the route that they name', () => {
+  it('have addresses that match their routes', () => {
     const strays = STATES.filter(({ route, address }) => {
       const [path = ''] = address.split('?');
       const first = routes.find((each) => matchPath(each.path, path));
@@ -27,7 +27,7 @@ describe('screenshots', () => {
   });
 
   it.each(['/home', '/view-all-device', '/last-activity', '/replay', '/camera-detail/:deviceId/:activityId'])(
-    'show %s loading, empty, full and failing',
+    'show the loading, empty, full and error states of %s',
     (route) => {
       expect(kindsOf(route)).toEqual(expect.arrayContaining(['full', 'loading', 'empty', 'error']));
     },

@@ -26,7 +26,7 @@ it('npm start: clears all environment variables that a build reads', () => {
   expect(new Set(Object.values(unsetEnv))).toEqual(new Set(['']));
 });
 
-it('npm start: uses another port and folder than a demo that is already being built or served', async () => {
+it('npm start: uses a higher port while another demo is being built or served', async () => {
   const first = await holdPort(0, 'localhost');
   const second = await holdPort(first.port, 'localhost');
   onTestFinished(async () => {
