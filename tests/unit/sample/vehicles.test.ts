@@ -78,7 +78,7 @@ describe('sample fleet', () => {
     });
   });
 
-  it('lists only past events, the newest first', async () => {
+  it('lists only past events, newest first', async () => {
     for (const list of [await valueOf(loadNotifications()), await valueOf(loadRecordings())]) {
       const moments = list.map(({ at }) => at);
       expect(moments).toEqual(moments.toSorted((a, b) => b - a));
@@ -87,7 +87,7 @@ describe('sample fleet', () => {
     }
   });
 
-  it('drives on the streets of the sample city', async () => {
+  it('has routes that follow the streets of the sample city', async () => {
     const trips = (await valueOf(loadVehicles())).map(({ route }) => route);
     const rounds = (await valueOf(loadDemoRounds())).map(({ round }) => round);
     for (const line of [...trips, ...rounds]) {
@@ -120,7 +120,7 @@ describe('visit to the sample fleet', () => {
     expect([...visit.dismissed()]).toEqual(['activity-1']);
   });
 
-  it("begins at the time of the page's clock", () => {
+  it('begins at the current time', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: 5_000_000 });
     resetSampleVisit();
     expect(sampleVisit.ago(1_000)).toBe(4_999_000);

@@ -31,7 +31,7 @@ async function signedIn() {
 }
 
 describe('early renewal of the session', () => {
-  it('logs in silently in the last two minutes of each token of a day', async () => {
+  it('logs in silently within the last two minutes before each token expires', async () => {
     const { session, silent, questions } = await signedIn();
     const first = session.token();
     await later(57 * MINUTE);
@@ -89,7 +89,7 @@ describe('early renewal of the session', () => {
     expect(session.token()).not.toBe(first);
   });
 
-  it('waits for the Retry-After of a busy server', async () => {
+  it('waits as long as a busy server demands in Retry-After', async () => {
     const { vendor, silent } = await signedIn();
     vendor.login = () => Promise.resolve(failed({ kind: 'unexpected', status: 503, retryAfter: 4 * MINUTE }));
     await later(62 * MINUTE - 1);

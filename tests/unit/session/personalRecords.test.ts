@@ -137,7 +137,7 @@ describe('personal records of a user', () => {
     expect(hashes[0]).toMatch(/^[\w-]{12}$/);
   });
 
-  it('count as absent if they were modified, renamed or truncated', async () => {
+  it('are treated as absent if they were modified, renamed or truncated', async () => {
     const storage = new MemoryStorage();
     await openTab(storage).records.update('order', () => [1]);
     const key = keyOf(storage, 'order');
@@ -275,7 +275,7 @@ describe('personal records of a user', () => {
     expect(tab.records.current('order')).toBeNull();
   });
 
-  it('last until the page closes if the storage is full', async () => {
+  it('keep a change until the page closes if the storage is full', async () => {
     const storage = new FullStorage();
     const tab = openTab(storage);
     await tab.records.update('order', () => [1]);
@@ -285,7 +285,7 @@ describe('personal records of a user', () => {
     await expect(valueOf(openTab(storage), 'order')).resolves.toEqual([1]);
   });
 
-  it('report that reading failed until their chunk can be loaded', async () => {
+  it('report a failed read until the chunk that decrypts them can be loaded', async () => {
     const storage = new MemoryStorage();
     await openTab(storage).records.update('order', () => [1]);
     await withoutCode('@/session/vault/recordCipher');
@@ -306,7 +306,7 @@ describe('personal records of a user', () => {
     expect(onChange).toHaveBeenCalledTimes(2);
   });
 
-  it('are not read before the browser is online', async () => {
+  it('are not read until the browser is online', async () => {
     const storage = new MemoryStorage();
     await openTab(storage).records.update('order', () => [1]);
     const onRequest = vi.fn<() => void>();

@@ -43,7 +43,7 @@ describe('retry delay', () => {
     [1, 20_000, 20_000],
     [6, 20_000, 30_000],
   ])(
-    'after %i failed attempts and a requested delay of %s ms is %i ms',
+    'grows with the failed attempts and is at least the requested delay: %i, %s ms, %i ms',
     async (failedAttempts, atLeast, milliseconds) => {
       const waiting = waits(true).begin(failedAttempts, never, atLeast);
       await vi.advanceTimersByTimeAsync(milliseconds - 1);
@@ -59,7 +59,7 @@ describe('retry delay', () => {
     expect(waiting.isOver).toBe(false);
   });
 
-  it('ends when the browser goes offline and online again', async () => {
+  it('ends early when the browser is back online', async () => {
     const { begin, comeBack } = waits(true);
     const waiting = begin(6);
     comeBack();

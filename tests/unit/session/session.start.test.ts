@@ -69,7 +69,7 @@ describe('session: start of the app', () => {
   );
 
   it.each<Failure>([{ kind: 'unreachable' }, { kind: 'refused', status: 503, code: 'E1', detail: '' }])(
-    'retries the check of an apparently expired token that gets no response: %j',
+    'retries an unanswered check of an apparently expired token: %j',
     async (failure) => {
       const rig = await loggedIn(true);
       rig.tab.clear();
@@ -247,7 +247,7 @@ describe('session: start of the app', () => {
     expect(again.logins).toHaveLength(2);
   });
 
-  it('ends if the user logs out while a silent log-in gets no response', async () => {
+  it('silent log-in without a response: is not retried after a log-out', async () => {
     const again = reloaded(await loggedIn(true), anHourLater);
     again.vendor.login = () => refusal({ kind: 'unreachable' });
     await again.session.start();

@@ -18,7 +18,7 @@ import { anHourLater, fresh, loggedIn, reloaded } from './sessionSetUp';
 import { settle } from '../../support/settle';
 
 describe('session: log-in', () => {
-  it('stores no data if the vendor refuses', async () => {
+  it('stores no data if the vendor refuses it', async () => {
     const rig = sessionRig();
     rig.vendor.login = () => refusal();
     expect(await rig.session.signIn(annasLogin, true)).toEqual(await refusal());
@@ -162,7 +162,7 @@ describe('session: a changed password', () => {
     expect([rig.tab.length, rig.keys.keys.size]).toEqual([0, 0]);
   });
 
-  it('throws no exception if the encryption fails', async () => {
+  it('causes no exception if its encryption fails', async () => {
     const rig = await rememberedElsewhere();
     rig.keys.write = () => Promise.reject(new Error('no'));
     await expect(rig.session.passwordChanged('Password2')).resolves.toBeUndefined();
@@ -170,13 +170,13 @@ describe('session: a changed password', () => {
 });
 
 describe('session: an expired session', () => {
-  it('opens no session dialog without a logged-in user', async () => {
+  it('opens no session dialog if no user is logged in', async () => {
     const { session, questions } = sessionRig();
     expect(await session.repair()).toBe(false);
     expect(questions).toEqual([]);
   });
 
-  it('a log-out closes its dialog', async () => {
+  it('closes its dialog on log-out', async () => {
     const { session, question, alerts } = await loggedIn();
     const repaired = session.repair();
     session.end();
@@ -186,7 +186,7 @@ describe('session: an expired session', () => {
     expect(alerts).toEqual([]);
   });
 
-  it('a log-out cancels its pending log-in', async () => {
+  it('cancels its pending log-in on log-out', async () => {
     const rig = await loggedIn();
     let given: AbortSignal | null = null;
     rig.vendor.login = (_login, signal) => {
@@ -217,7 +217,7 @@ describe('session: an expired session', () => {
     [{ code: 'E2000', detail: '  ' }, 'Something went wrong!'],
     [{ code: 'E0401', detail: 'invalid token' }, 'Something went wrong!'],
     [null, 'Something went wrong!'],
-  ])('shows the reason of the refusal: %j, "%s"', async (error, message) => {
+  ])('shows the reason for the refusal: %j, "%s"', async (error, message) => {
     const { session, alerts } = await loggedIn();
     session.refused(error);
     expect(alerts).toEqual([message]);
@@ -233,7 +233,7 @@ describe('session: an expired session', () => {
 });
 
 describe('session: a page from the back/forward cache', () => {
-  it('uses a token that another tab has stored meanwhile', async () => {
+  it('uses a token that another tab has stored in the meantime', async () => {
     const rig = await loggedIn(true);
     const renewed = tokenOf(anna, 7_200);
     const repaired = rig.session.repair();
@@ -261,7 +261,7 @@ describe('session: a page from the back/forward cache', () => {
     expect([rig.users.at(-1), rig.ends.at(-1), rig.alerts]).toEqual([null, 'elsewhere', []]);
   });
 
-  it('starts the session of a later log-in in another tab', async () => {
+  it('adopts a later session of another tab after its own has ended', async () => {
     const rig = await loggedIn(true);
     rig.shared.clear();
     await rig.session.resume();
@@ -285,7 +285,7 @@ describe('session: a page from the back/forward cache', () => {
     ]);
   });
 
-  it('starts the session of a user logged in in another tab', async () => {
+  it('adopts the session of another tab if no user was logged in', async () => {
     const rig = sessionRig();
     await rig.session.start();
     rig.shared.setItem('token', fresh());
@@ -293,7 +293,7 @@ describe('session: a page from the back/forward cache', () => {
     expect(rig.users.at(-1)).toBe(anna.uuid);
   });
 
-  it('changes to another user logged in in another tab', async () => {
+  it('switches to another user whose log-in has replaced its own', async () => {
     const rig = await loggedIn();
     const omars = sessionRig({ keys: rig.keys });
     omars.vendor.login = () => Promise.resolve(succeeded(tokenOf(omar, -1)));

@@ -68,7 +68,7 @@ async function callsAfterExpiry(
 }
 
 describe('session repair with events in any order', () => {
-  it('settles every refused call once after at most one dialog and one log-in', async () => {
+  it('settles every refused call exactly once, after at most one dialog and one log-in', async () => {
     await fc.assert(
       fc.asyncProperty(
         picks,

@@ -36,7 +36,7 @@ describe('session repair', () => {
     expect(settled.mock.calls).toEqual([['repaired', false]]);
   });
 
-  it('aborts the log-in on a renewal by another tab, before a response that arrives at once', async () => {
+  it('aborts its log-in when another tab renews the session, even if a response arrives at once', async () => {
     const login = gate();
     let wasAborted = false;
     const { renew, renewedElsewhere } = rig({

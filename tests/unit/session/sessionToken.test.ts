@@ -7,7 +7,7 @@ const NOW = Date.UTC(2026, 5, 15, 12);
 const anna = { uuid: 'u1', username: 'anna', email: 'anna@camera.example' };
 
 describe('token parser', () => {
-  it('returns user and expiry', () => {
+  it('returns the user and the expiry', () => {
     expect(readToken(tokenWith({ ...anna, exp: 1_800_000_000 }))).toEqual({
       user: { id: 'u1', username: 'anna', email: 'anna@camera.example' },
       expiresAt: 1_800_000_000,
@@ -74,7 +74,7 @@ describe('issue time of a token', () => {
     ['without an expiry', 1_799_999_999, undefined, 1_799_999_999],
     ['zero', 0, 1_800_000_000, null],
     ["the zero time of the vendor's language", -62_135_596_800, 1_800_000_000, null],
-  ])('is read if it is plausible: %s', (_what, iat, exp, expected) => {
+  ])('is read only if it is plausible: %s', (_what, iat, exp, expected) => {
     expect(readToken(tokenWith({ ...anna, iat, exp }))?.issuedAt).toBe(expected);
   });
 });
@@ -86,13 +86,13 @@ describe('expiry of a token', () => {
     issuedAt: null,
   });
 
-  it('is exclusive: the token has expired in the second of its `exp`', () => {
+  it('is reached in the second given by `exp`', () => {
     expect(isExpired(until(NOW / 1_000 + 1), NOW)).toBe(false);
     expect(isExpired(until(NOW / 1_000), NOW)).toBe(true);
     expect(isExpired(until(NOW / 1_000 - 1), NOW)).toBe(true);
   });
 
-  it('is unknown if the token has no `exp`', () => {
+  it('is never reached if the token has no `exp`', () => {
     expect(isExpired(until(null), NOW)).toBe(false);
   });
 });

@@ -59,7 +59,7 @@ describe('new tab of a remembered session with an expired token', () => {
     expect([first.users, first.logins]).toEqual([[anna.uuid], [annasLogin]]);
   });
 
-  it('gets a token from a tab that was asleep when the token expired', async () => {
+  it('gets a token from a tab that was suspended when the token expired', async () => {
     const first = await rememberedTab();
     browser.shared.setItem('token', tokenOf(anna, 7_000));
     browser.now = later;
@@ -82,7 +82,7 @@ describe('new tab of a remembered session with an expired token', () => {
     expect(first.logins).toHaveLength(2);
   });
 
-  it('requests no other renewal during the Retry-After of the other tab', async () => {
+  it('causes no second log-in during the Retry-After that another tab received', async () => {
     const first = await rememberedTab();
     first.vendor.login = () => refusal({ kind: 'unexpected', status: 503, retryAfter: 60_000 });
     browser.now = later;
@@ -172,7 +172,7 @@ describe('new tab of a remembered session with an expired token', () => {
   });
 });
 
-describe('answer Yes to the session dialog in a tab without a stored log-in', () => {
+describe('tab without a stored log-in, once the user answers Yes in its session dialog', () => {
   async function twoTabs() {
     const first = await rememberedTab();
     const second = openTab();
@@ -203,7 +203,7 @@ describe('answer Yes to the session dialog in a tab without a stored log-in', ()
   });
 
   it.each(['first', 'second'] as const)(
-    'uses a password that was changed in this tab if the %s tab requests a renewal',
+    'uses the password that was changed in the second tab if the %s tab requests a renewal',
     async (asking) => {
       const { first, second } = await twoTabs();
       await second.session.passwordChanged('Password2');
@@ -243,7 +243,7 @@ describe('answer Yes to the session dialog in a tab without a stored log-in', ()
     expect(first.ends).toEqual(['elsewhere']);
   });
 
-  it('no longer waits for the other tab once the user logs out', async () => {
+  it('stops waiting for the other tab once the user logs out', async () => {
     const { first, second } = await twoTabs();
     first.vendor.login = () => new Promise(() => undefined);
     const inSecond = second.session.repair();
@@ -295,7 +295,7 @@ describe('tab whose own log-in fails', () => {
   it.each<[string, (rig: SessionRig) => void]>([
     ['Invalid token!', ({ tab }) => tab.setItem('loginInfo', 'x:y')],
     ['Failed to login please try again.', ({ vendor }) => (vendor.login = () => refusal())],
-  ])('logs out with "%s" without ending the sessions of other tabs', async (message, spoil) => {
+  ])('is logged out with "%s" without ending the sessions of other tabs', async (message, spoil) => {
     const { first, second } = await twoWithLogin();
     spoil(second);
     first.vendor.login = () => refusal();

@@ -29,7 +29,7 @@ describe('duplicated tab of a session that is not remembered', () => {
     return { first, second, other };
   }
 
-  it('is logged out with every other tab', async () => {
+  it('is logged out together with the other tabs of its user', async () => {
     const { first, second, other } = await duplicated();
     const guest = openTab();
     await guest.session.start();
@@ -117,7 +117,7 @@ describe('log-out from a session that is not remembered', () => {
 });
 
 describe('session that ends without a log-out', () => {
-  it('is reported as ended without ending another remembered session', async () => {
+  it('does not end the remembered session of another user', async () => {
     const first = await rememberedTab();
     const own = openTab();
     own.vendor.login = () => Promise.resolve(succeeded(tokenOf(omar)));
@@ -179,7 +179,7 @@ describe('tab that can log in silently', () => {
     rig.session.end();
   });
 
-  it('gets a new token from another tab if its chunk failed to load', async () => {
+  it('gets a new token from another tab if its log-in chunk failed to load', async () => {
     const able = await rememberedTab();
     const duplicate = new MemoryStorage();
     for (const [key, value] of Object.entries(able.tab.entries())) duplicate.setItem(key, value);
@@ -191,7 +191,7 @@ describe('tab that can log in silently', () => {
     expect(able.logins).toEqual([annasLogin]);
   });
 
-  it('continues once another tab stores a new token, even if its chunk failed to load', async () => {
+  it('continues once another tab stores a new token, although its own log-in chunk failed to load', async () => {
     const { session, tab } = sessionRig({ shared: browser.shared, keys: browser.keys });
     await session.signIn(annasLogin, true);
     const able = openTab(tab, { loadVault: gone });

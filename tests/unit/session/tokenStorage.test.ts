@@ -63,7 +63,7 @@ describe('token storage', () => {
     ["another user's", tokenOf(anna), tokenOf(omar)],
     ['an unreadable one', tokenOf(anna), 'rubbish'],
     ['a readable one', 'rubbish', tokenOf(anna)],
-  ])('loads no token once the remembered token was replaced by %s', (_who, own, common) => {
+  ])('loads no token once the remembered token has been replaced by %s', (_who, own, common) => {
     const { tab, shared, tokens, reopened } = storages();
     tokens.save(own, true);
     shared.setItem('token', common);
@@ -81,7 +81,7 @@ describe('token storage', () => {
     expect(tab.length + shared.length).toBe(0);
   });
 
-  it('keeps the remembered token for other tabs when this tab logs out', () => {
+  it('keeps the remembered token for other tabs when its tab leaves the session', () => {
     const { shared, tokens } = storages();
     tokens.save('T1', true);
     tokens.leave();
@@ -172,7 +172,7 @@ describe('last used portal', () => {
     ['2', 0],
     ['auto', 0],
     [null, 0],
-  ] as const)('is read from the stored %j as number %i', (stored, portal) => {
+  ] as const)('is read from the stored value %j as number %i', (stored, portal) => {
     const shared = new MemoryStorage();
     if (stored !== null) shared.setItem('portal', stored);
     expect(portalPreference(browserStorage(() => shared)).read()).toBe(portal);

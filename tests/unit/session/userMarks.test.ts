@@ -18,7 +18,7 @@ describe('values stored for a user until log-out', () => {
   it.each([
     ['tab', false],
     ['shared', true],
-  ] as const)('are kept in "%s" storage if the session is remembered: %s', async (kept, isRemembered) => {
+  ] as const)('are kept in "%s" storage (remembered session: %s)', async (kept, isRemembered) => {
     const { tab, shared, owner, marks } = rig();
     owner.isRemembered = isRemembered;
     await marks.write('saved', '[1]');

@@ -71,7 +71,7 @@ describe('vendor clock', () => {
     expect(now()).toBe(NOW + 600_000);
   });
 
-  it('ignores a single outlier in any of the last responses', () => {
+  it('ignores a single outlier among the last responses', () => {
     const TWO_HOURS = 2 * 3_600_000;
     for (let wrong = 0; wrong < 6; wrong += 1) {
       const { now, header } = clock();
@@ -91,7 +91,7 @@ describe('vendor clock', () => {
     expect(now()).toBe(NOW);
   });
 
-  it('is corrected if a header and a token of the same log-in agree', () => {
+  it('corrects a difference if the header and the token of a log-in agree', () => {
     const { now, header, learnToken } = clock();
     header(NOW + DAY);
     expect(now()).toBe(NOW);
@@ -113,7 +113,7 @@ describe('vendor clock', () => {
     [-DAY, -DAY + 3_600_000],
     [DAY, DAY],
   ])(
-    'uses the smallest possible correction if a call took an hour: local clock %i ms off',
+    'uses the smallest possible correction if a call took an hour: %i ms difference',
     (difference, offset) => {
       const { now, learnHeader } = clock();
       learnHeader(NOW + difference, NOW - 3_600_000);

@@ -49,7 +49,7 @@ const isOpen = (open: boolean) => {
 };
 
 describe('calendar', () => {
-  it('closes after the second of two selected days', async () => {
+  it('closes once the user has selected the second of two days', async () => {
     const { user, selected } = await open();
     isOpen(true);
     await user.keyboard('{Escape}');
@@ -71,7 +71,7 @@ describe('calendar', () => {
     expect(selected()[1]).toEqual(onlyDay('2026-07-30'));
   });
 
-  it('moves the focus by three days for three quick arrow keys', async () => {
+  it('moves the focus by three days after three quick presses of an arrow key', async () => {
     await open(JUNE_AND_JULY);
     dayButton('Thursday, 2 July 2026')?.focus();
     for (let pressed = 0; pressed < 3; pressed += 1) {
@@ -120,7 +120,7 @@ describe('calendar', () => {
     }
   });
 
-  it('offers two date fields, and explains their errors', async () => {
+  it('explains the errors of its two date fields', async () => {
     const { selected } = await open();
     const from = screen.getByLabelText('From');
     const to = screen.getByLabelText('To');

@@ -49,7 +49,7 @@ it('selected days: change at midnight while the page is open', () => {
   expect(result.current.days).toEqual(onlyDay('2026-06-16'));
 });
 
-it('selected days: keep the earliest day at midnight while the page is open', () => {
+it('selected days: keep a first day that becomes too old at midnight while the page is open', () => {
   const result = openBeforeMidnight('?from=2026-05-17&to=2026-06-15');
   const { days } = result.current;
   expect(days).toEqual({ from: '2026-05-17', to: '2026-06-15' });

@@ -50,7 +50,7 @@ describe('tab that cannot log in silently', () => {
     expect([one.ended, two.ended, asking.ended]).toEqual([[], [], []]);
   });
 
-  it('gets a new token from another tab if the first one fails', async () => {
+  it('requests a renewal from each of the other tabs until one succeeds', async () => {
     const browser = tabsOfOneBrowser();
     const one = tab(browser.open(), no);
     const two = tab(browser.open(), () => Promise.reject(new Error('broken')));
@@ -62,7 +62,7 @@ describe('tab that cannot log in silently', () => {
     expect(three.renew).toHaveBeenCalledOnce();
   });
 
-  it('waits one second for an answer of another tab, then longer if that tab is logging in', async () => {
+  it('waits one second for an answer from another tab, then longer if that tab is logging in', async () => {
     const browser = tabsOfOneBrowser();
     const asking = tab(browser.open());
     tab(browser.open());
@@ -76,14 +76,14 @@ describe('tab that cannot log in silently', () => {
     expect(await within(slow, 2_000)).toBe('renewed');
   });
 
-  it('stops waiting for a tab that was closed during its log-in', async () => {
+  it('stops waiting for a tab that does not finish its log-in within 26 seconds', async () => {
     const browser = tabsOfOneBrowser();
     const asking = tab(browser.open());
     tab(browser.open(), () => new Promise(() => undefined));
     expect(await within(asking.requestRenewal(never), 26_100)).toBe('failed');
   });
 
-  it('waits no longer than its timeout for the log-in of another tab', async () => {
+  it('stops waiting for the log-in of another tab when its signal aborts', async () => {
     const browser = tabsOfOneBrowser();
     tab(browser.open(), () => new Promise(() => undefined));
     const asking = tab(browser.open());
@@ -94,7 +94,7 @@ describe('tab that cannot log in silently', () => {
     expect(await within(requested, 1)).toBe('failed');
   });
 
-  it('stops waiting for other tabs when the session ends', async () => {
+  it('does not wait for other tabs if its signal has already aborted', async () => {
     const asking = tab(tabsOfOneBrowser().open());
     expect(await within(asking.requestRenewal(AbortSignal.abort()), 0)).toBe('noTab');
   });
@@ -109,7 +109,7 @@ describe('tab that cannot log in silently', () => {
     expect(able.renew).toHaveBeenCalledTimes(2);
   });
 
-  it('ignores a late response of another tab', async () => {
+  it('ignores a late response from another tab', async () => {
     const browser = tabsOfOneBrowser();
     const answerAfter = (milliseconds: number, answer: RenewalOutcome) => () =>
       new Promise<RenewalOutcome>((resolve) => setTimeout(resolve, milliseconds, answer));
@@ -127,7 +127,7 @@ describe('tab that cannot log in silently', () => {
     },
   );
 
-  it('ignores unknown messages of other tabs', async () => {
+  it('ignores unknown messages from other tabs', async () => {
     const browser = tabsOfOneBrowser();
     const asking = tab(browser.open());
     const strange = browser.open();
@@ -193,7 +193,7 @@ describe('exclusive task', () => {
     expect(requested).toHaveLength(2);
   });
 
-  it('does not wait forever for a tab that holds the lock', async () => {
+  it('waits at most 25 seconds for a tab that holds the lock', async () => {
     const turn = new AbortController();
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(turn.signal);
     onTestFinished(() => timeout.mockRestore());
@@ -209,7 +209,7 @@ describe('exclusive task', () => {
     expect(timeout).toHaveBeenLastCalledWith(25_000);
   });
 
-  it('that fails under the lock is not repeated without it', async () => {
+  it('is not repeated without the lock if it failed with the lock', async () => {
     vi.stubGlobal('navigator', {
       locks: { request: (_name: string, _options: object, action: () => Promise<unknown>) => action() },
     });

@@ -96,7 +96,7 @@ describe('keys of the stored log-in in a database that does not persist', () => 
     expect(entries.size).toBe(0);
   });
 
-  it('can be read even if the time of their use cannot be updated', async () => {
+  it('can be read even if the time of their last use cannot be updated', async () => {
     const entries = installIndexedDb({ keepsNothing: true });
     entries.set('a', { ...keys, at: NOW - DAY });
     expect(await createVaultKeyStore(() => NOW).read('a')).toEqual(keys);
@@ -104,7 +104,7 @@ describe('keys of the stored log-in in a database that does not persist', () => 
 });
 
 describe('keys of a tab that was closed without a log-out', () => {
-  it('are deleted at a later log-in after thirty unused days', async () => {
+  it('are deleted at the next log-in after thirty days without use', async () => {
     const entries = installIndexedDb();
     entries.set('closed', { ...keys, at: NOW - 31 * DAY });
     entries.set('open', { ...keys, at: NOW - 29 * DAY });

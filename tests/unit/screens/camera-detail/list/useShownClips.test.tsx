@@ -11,8 +11,11 @@ const LIST = [5, 4, 2, 1].map(clip);
 it.each([
   ['in the list', 4, 2, 5],
   ['that the list does not show', 3, 2, 4],
-])('Previous and Next: open the adjacent clips of a selected clip %s', (_where, selected, older, newer) => {
-  const { result } = renderHook(() => useShownClips(LIST, clip(selected)), { wrapper: MemoryRouter });
-  expect(result.current.older).toEqual(clip(older));
-  expect(result.current.newer).toEqual(clip(newer));
-});
+])(
+  'Previous and Next: open the clips before and after a selected clip %s',
+  (_where, selected, older, newer) => {
+    const { result } = renderHook(() => useShownClips(LIST, clip(selected)), { wrapper: MemoryRouter });
+    expect(result.current.older).toEqual(clip(older));
+    expect(result.current.newer).toEqual(clip(newer));
+  },
+);
