@@ -144,7 +144,7 @@ describe('event watch', () => {
     expect(news.map(({ fresh }) => fresh.map(({ id }) => id))).toEqual([['first', 'second']]);
   });
 
-  it('reports both events of two cameras with the same event id', async () => {
+  it('reports both events if two cameras use the same event id', async () => {
     const { openTab, pass, happen } = world();
     const { reported, watch } = openTab('one');
     await pass(SECOND);
@@ -156,7 +156,7 @@ describe('event watch', () => {
     expect(watch.state().found.map(({ cameraId }) => cameraId)).toEqual(['door', 'garden']);
   });
 
-  it('lists events that another tab has found during the start', async () => {
+  it('lists events that another tab finds while the watch starts', async () => {
     const { openTab, pass, happen } = world();
     openTab('one');
     await pass(SECOND);
@@ -169,7 +169,7 @@ describe('event watch', () => {
     expect(watch.state().found.map(({ id }) => id)).toEqual(['new']);
   });
 
-  it('lists events that another tab has found just before the start', async () => {
+  it('lists events that another tab has found just before the watch starts', async () => {
     const { openTab, pass, happen } = world();
     openTab('first');
     await pass(SECOND);
@@ -445,7 +445,7 @@ describe('event watch', () => {
     expect(watch.cameras()).toEqual(CAMERAS);
   });
 
-  it('keeps the known cameras if the list fails to load', async () => {
+  it('keeps polling the known cameras if their list fails to load', async () => {
     const { openTab, pass, played, happen } = world();
     const { reported } = openTab('one');
     await pass(SECOND);
@@ -457,7 +457,7 @@ describe('event watch', () => {
     expect(reported()).toEqual(['new']);
   });
 
-  it('retries a list of cameras that failed to load at the usual polling interval', async () => {
+  it('retries a failed list of cameras at the usual polling interval', async () => {
     const { openTab, pass, played, calls } = world();
     played.cameras = failed({ kind: 'unreachable' });
     openTab('one');

@@ -31,7 +31,7 @@ describe('requestOneOfSeveral', () => {
     });
   });
 
-  it.each([429, 500, 503])('reports a recording that may still exist with its failure %i', async (status) => {
+  it.each([429, 500, 503])('reports failure %i of a recording that may still exist', async (status) => {
     expect(await answered(status, errorBody(status))).toMatchObject({
       answer: { ok: false, failure: { kind: 'refused', status } },
     });
@@ -69,7 +69,7 @@ describe('requestLatestClip', () => {
     return { requests, requestFor, second, newest: requestFor(NEWEST), address: requestFor(ADDRESS) };
   };
 
-  it('requests URL and newest event together if the recording is known', async () => {
+  it('requests the URL and the newest event together if the recording is known', async () => {
     const { requests, second, newest, address } = await again();
     await address.reply({ url: 'https://clips.example/1-new.m3u8' });
     await newest.reply(event('e1'));
@@ -93,7 +93,7 @@ describe('requestLatestClip', () => {
     expect(requests.slice(1).some(({ path }) => path.includes('/e1/hls'))).toBe(isGuessed);
   });
 
-  it('requests the URL of a newer recording instead', async () => {
+  it('requests the URL of a newer recording if there is one', async () => {
     const { requestFor, second, newest, address } = await again();
     await newest.reply(event('e2'));
     expect(address.signal.aborted).toBe(true);

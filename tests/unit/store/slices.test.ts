@@ -95,7 +95,7 @@ describe('late response', () => {
     expect(namesOf(selectCameras(store.getState()))).toEqual(['new']);
   });
 
-  it('does not hide a newer list of cameras if it is a failure', async () => {
+  it('does not replace a newer list of cameras by a failure', async () => {
     const { store, requestFor } = storeRig();
     void store.dispatch(loadCameras());
     void store.dispatch(loadCameras());
@@ -134,7 +134,7 @@ describe('late response', () => {
 });
 
 describe('members of a camera', () => {
-  it('remain while they reload, but not for another camera', async () => {
+  it('remain while they reload, but are not shown for another camera', async () => {
     const { store, requestFor } = storeRig();
     void store.dispatch(loadMembers('c1'));
     await settle();
@@ -168,7 +168,7 @@ describe('background refresh of cameras', () => {
 });
 
 describe('session of the next user', () => {
-  it('starts with the role and portal of its user', () => {
+  it('starts with the role and the portal of that user', () => {
     const { store } = storeRig();
     store.dispatch(sessionEnded());
     store.dispatch(

@@ -234,7 +234,7 @@ describe('catalogues', () => {
       );
     });
 
-    it('fills every number into its plural messages', () => {
+    it('replaces every placeholder and # in its plural messages', () => {
       setLanguage(language, readCatalogue(locale(language), messages));
       for (const count of NUMBERS) {
         for (const say of COUNTED) expect(say(count)).toMatch(/^[^{}#]+$/u);
@@ -254,7 +254,7 @@ describe('catalogues', () => {
     ],
     ['de', /[^\s\u00a0]…| %/, 'an ellipsis without a space, or a percent sign that may break off'],
     ['uk', /['"]| %/, 'straight quotation marks, or a percent sign that may break off'],
-  ] as const)('%s: uses the punctuation of the language (%s: %s)', (language, wrong, _what) => {
+  ] as const)('%s: has no match for %s: %s', (language, wrong, _what) => {
     const written = Object.entries(catalogue(language)).map(
       ([key, message]) => [key, message.replaceAll(/\{\w+, (?:plural|select),|, number\}/g, '')] as const,
     );

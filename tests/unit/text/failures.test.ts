@@ -11,7 +11,7 @@ describe('failure text', () => {
   });
 
   it.each([refused(''), refused('  '), { kind: 'unexpected', status: 500 } as const])(
-    'is the general sentence if there is no reason: %j',
+    'is a general sentence if the vendor gives no reason: %j',
     (failure) => {
       expect(failureText(failure)).toBe('Something went wrong!');
       expect(formFailureText(failure)).toBe('Something went wrong! Please try again.');
@@ -24,7 +24,7 @@ describe('failure text', () => {
     );
   });
 
-  it('blames a missing part of the app, and not the server', () => {
+  it('says that a part of the app has not loaded', () => {
     expect(failureText({ kind: 'codeMissing' })).toBe(appText.partNotLoaded);
     expect(formFailureText({ kind: 'codeMissing' })).toBe(appText.partNotLoaded);
   });
@@ -32,7 +32,7 @@ describe('failure text', () => {
   it.each([
     { kind: 'unreachable' } as const,
     { kind: 'unexpected', status: null, isUnanswered: true } as const,
-  ])('begins with "Something went wrong!" in a form: %j', (failure) => {
+  ])('begins with "Something went wrong!" in a form if the server does not respond: %j', (failure) => {
     expect(formFailureText(failure)).toBe(
       'Something went wrong! Please try again. The server cannot be reached. Please check your connection and try again.',
     );

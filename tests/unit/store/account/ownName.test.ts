@@ -28,10 +28,13 @@ it.each([
   ['only a user name', { username: 'ann' }, 'ann', 'anna@camera.example'],
   ['no fields', {}, 'anna', 'anna@camera.example'],
   ['a failed request', null, 'anna', 'anna@camera.example'],
-])('own name and address: are known from a profile with %s', (_what, profile, name, email) => {
-  const state = stateWith(profile);
-  expect([selectOwnName(state), selectOwnEmail(state)]).toEqual([name, email]);
-});
+])(
+  'own name and address: fall back to the session for values missing in the profile: %s',
+  (_what, profile, name, email) => {
+    const state = stateWith(profile);
+    expect([selectOwnName(state), selectOwnEmail(state)]).toEqual([name, email]);
+  },
+);
 
 it('own name and address: are empty if the vendor sent neither', () => {
   const state = stateWith({}, { id: 'u1', username: '', email: '' });

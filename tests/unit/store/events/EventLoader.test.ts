@@ -55,7 +55,7 @@ const ids = (loader: EventLoader) =>
     .sort();
 
 describe('events of a day', () => {
-  it('are reported at doubling intervals, except for the first and the last page', async () => {
+  it('are reported with the first page, then at doubling intervals, then with the last page', async () => {
     const events = Array.from({ length: 43 }, (_, index) => event(`e${index}`, 50_000 + index));
     const { ask } = vendor(events, 5);
     const clock = new FakeClock();
@@ -110,7 +110,7 @@ describe('events of a day', () => {
     expect(queries).toHaveLength(3);
   });
 
-  it('are retried only for the cameras that failed', async () => {
+  it('are requested again only for cameras that failed', async () => {
     const { ask } = vendor([event('a', 5_000)], 5);
     let isBroken = true;
     const { loader, pass } = await load(
@@ -133,7 +133,7 @@ describe('events of a day', () => {
     expect(loader.getView().loads.get('drive')).toEqual({ kind: 'complete' });
   });
 
-  it('continue after their loaded pages if a page failed', async () => {
+  it('are requested again from the failed page on', async () => {
     const events = Array.from({ length: 23 }, (_, index) => event(`e${index}`, 50_000 + index));
     const { ask, queries } = vendor(events, 5);
     let isBroken = true;
@@ -151,7 +151,7 @@ describe('events of a day', () => {
     expect(queries.map(({ end }) => end).slice(2, 4)).toEqual([50_014, 50_010]);
   });
 
-  it('continue after their loaded pages if the load was stopped', async () => {
+  it('load completely when a stopped load is started again', async () => {
     const events = Array.from({ length: 23 }, (_, index) => event(`e${index}`, 50_000 + index));
     const { ask, queries } = vendor(events, 5);
     let isHeld = true;
@@ -166,7 +166,7 @@ describe('events of a day', () => {
     expect(ids(loader)).toEqual(events.map(({ id }) => id).sort());
   });
 
-  it('include all events since the start, even after an interrupted refresh', async () => {
+  it('are complete after a refresh that follows an interrupted one', async () => {
     const events = [event('first', 50_000)];
     const { ask } = vendor(events, 5);
     let left = Infinity;
@@ -191,7 +191,7 @@ describe('events of a day', () => {
     expect(ids(loader)).toEqual(events.map(({ id }) => id).sort());
   });
 
-  it('include events that an interrupted refresh has missed', async () => {
+  it('are complete after a restart that follows an interrupted refresh', async () => {
     const events = [event('a', 5_000)];
     const { ask } = vendor(events, 5);
     let isHeld = false;
@@ -227,7 +227,7 @@ describe('events of a day', () => {
     expect(kinds().map(({ events }) => events.length)).toEqual([2, 2, 1]);
   });
 
-  it('do not change after their loader was disposed', async () => {
+  it('do not change once the signal of their load has aborted', async () => {
     let answer: (page: Result<EventPage>) => void = () => undefined;
     const { loader, leaving } = await load(() => new Promise((resolve) => (answer = resolve)));
     leaving.abort();
@@ -258,7 +258,7 @@ describe('search for a recording', () => {
     expect(decided(60_000, loading, { kind: 'failed', failure: { kind: 'unreachable' } })).toBe(true);
   });
 
-  it('without a time, does not end before all cameras have loaded', () => {
+  it('continues until all cameras have loaded if it has no time', () => {
     expect(decided(null, loading, complete)).toBe(false);
     expect(decided(null, complete, complete)).toBe(true);
   });

@@ -66,7 +66,7 @@ const steps = fc.array(
 );
 
 describe('event log', () => {
-  it('contains all events of each range that it knows, after any loads', async () => {
+  it('contains all events of every known range after random loads', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.uniqueArray(instant, { maxLength: 14 }),
@@ -107,7 +107,7 @@ describe('event log', () => {
     );
   });
 
-  it('requests only the unknown parts of a range, the newest first', async () => {
+  it('requests only the unknown parts of a range, newest first', async () => {
     const { load, takeQueries } = rig(100, [3, 5, 12, 15, 25, 32, 35]);
     await load(10, 19);
     await load(30, 39);

@@ -65,14 +65,14 @@ describe("list of one camera's events", () => {
   it.each([
     ['on the third page', 'c0 655', 'c0 641'],
     ['on none of ten pages', 'none', 'c0 501'],
-  ])('is searched for a clip %s if its link contains no time', async (_title, id, last) => {
+  ])('loads up to ten pages to find a clip %s if its link contains no time', async (_title, id, last) => {
     const rig = endless();
     expect(await rig.open(id)).toBeNull();
     expect(list(rig).at(-1)).toBe(last);
     expect(selectCameraEvents(rig.store.getState())).toMatchObject({ isSearching: false, requested: null });
   });
 
-  it('stops searching for a clip at a page that fails', async () => {
+  it('stops searching for a clip when a page fails', async () => {
     const rig = storeRig();
     const opening = rig.store.dispatch(openCamera('c0', { id: 'none', at: null }, open()));
     await settle();
@@ -85,7 +85,7 @@ describe("list of one camera's events", () => {
     expect(list(rig)).toHaveLength(20);
   });
 
-  it("begins with the calendar's first day, and ends now", async () => {
+  it("covers the time from the calendar's first day until now", async () => {
     const rig = storeRig();
     void rig.store.dispatch(openCamera('c0', { id: 'none', at: null }, open()));
     await settle();
@@ -160,7 +160,7 @@ describe("list of one camera's events", () => {
     expect(selectCameraEvents(rig.store.getState())).toEqual(before);
   });
 
-  it('contains at once a clip that another list has loaded', async () => {
+  it('contains a clip at once if another list has loaded it', async () => {
     const rig = storeRig();
     const { store, requests, requestFor } = rig;
     const loading = loadHouse(rig, 2);
@@ -180,7 +180,7 @@ describe("list of one camera's events", () => {
     expect(requested()).toMatchObject({ cameraId: 'c1', id: 'same' });
   });
 
-  it('adds new events at the top, in any order within a page', async () => {
+  it('adds new events at the top even if a page is not sorted', async () => {
     const rig = await opened(page(600, 20));
     const { store, requestFor } = rig;
     const newest = store.dispatch(loadNewest('', open()));
@@ -204,7 +204,7 @@ describe("list of one camera's events", () => {
     expect(new Set(list(rig)).size).toBe(58);
   });
 
-  it('inserts an event that was listed late', async () => {
+  it('inserts a late event in order of time', async () => {
     const rig = await opened({ events: [event('c0', 600), event('c0', 597), event('c0', 500)] });
     const newest = rig.store.dispatch(loadNewest('', open()));
     await settle();

@@ -221,7 +221,7 @@ describe('events of a randomly generated vendor', () => {
     ['camera detail', readsCameraDetail],
     ['last activity', readsLastActivity],
     ['replay', readsReplay],
-  ])('are listed in %s after a refresh', async (screen, openReader) => {
+  ])('are all listed in %s, even after a refresh', async (screen, openReader) => {
     await fc.assert(
       fc.asyncProperty(
         vendors,
@@ -272,7 +272,7 @@ describe('events of a randomly generated vendor', () => {
   });
 });
 
-it('vendor that always returns the same page: gets only a few calls from each list', async () => {
+it('vendor that always returns the same page: receives only a few calls from each list', async () => {
   const events = Array.from({ length: 30 }, (_unused, index) => ({
     uuid: `e${index}`,
     timestamp: BEGIN + index * 60_000,

@@ -57,7 +57,7 @@ describe('last activity of a large house', () => {
     expect(selectAwaitedCameras(store.getState())).toBe(0);
   });
 
-  it('stops requesting cameras if the server is down', async () => {
+  it('stops requesting events if the server is down', async () => {
     const rig = storeRig();
     const { requests, ended } = rig;
     void loadHouse(rig, 200);
@@ -69,7 +69,7 @@ describe('last activity of a large house', () => {
     expect(requests.length).toBeLessThan(20);
   });
 
-  it('keeps the session and other events if six cameras are unreachable', async () => {
+  it('keeps the session and the events of other cameras if six cameras are unreachable', async () => {
     const rig = storeRig();
     const { store, requests, requestFor, ended } = rig;
     const loading = loadHouse(rig, 8);
@@ -181,7 +181,7 @@ describe('older events of last activity', () => {
     expect(shown(rig)).toHaveLength(32 + 30);
   });
 
-  it('are requested again completely if one of their two requests fails', async () => {
+  it('are not added if one of their two requests fails', async () => {
     const rig = await withTwoCameras();
     const { store, requests, requestFor } = rig;
     const older = store.dispatch(loadOlderEvents(open()));
@@ -207,7 +207,7 @@ describe('older events of last activity', () => {
     expect(requestFor(nextPage).params).toEqual(failed.params);
   });
 
-  it('keep the session if the only camera with older events no longer exists', async () => {
+  it('do not end the session if the only camera with older events no longer exists', async () => {
     const { store, requests } = await withTwoCameras();
     void store.dispatch(loadOlderEvents(open()));
     await vi.waitFor(() => expect(requests).toHaveLength(5));
@@ -377,7 +377,7 @@ describe('background refresh of last activity', () => {
     expect(requests.length).toBeLessThan(20);
   });
 
-  it('waits for no camera after all requests of a large house have failed', async () => {
+  it('stops waiting for cameras after all requests of a large house have failed', async () => {
     const rig = storeRig();
     const { store, requests, requestFor, ended } = rig;
     const first = loadHouse(rig, 8);

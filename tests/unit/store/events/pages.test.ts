@@ -31,7 +31,7 @@ describe('page of a busy server', () => {
   }
 
   it.each([[[2_000, 0]], [[30_000]], [[1_000, 1_000, 1_000]]])(
-    'is requested again after a Retry-After of %j ms',
+    'is requested again after Retry-After values of %j ms',
     async (waits) => {
       const { requests, page, requestFor } = await busy(waits);
       expect(requests).toHaveLength(waits.length + 1);
@@ -41,7 +41,7 @@ describe('page of a busy server', () => {
   );
 
   it.each([[[30_001]], [[1_000, 1_000, 1_000, 1_000]]])(
-    'fails after requested waits of %j ms',
+    'fails after Retry-After values of %j ms',
     async (waits) => {
       const { requests, page } = await busy(waits);
       expect(requests).toHaveLength(waits.length);
@@ -90,12 +90,15 @@ describe('page of events', () => {
   it.each([
     ['now', NOON, 'e2'],
     ['a past time', NOON - 1, undefined],
-  ])('that ends at %s sets the newest known event of its camera to %s', async (_title, end, id) => {
-    const { newest } = await request({ begin: 0, end }, [1, 2]);
-    expect(newest?.id).toBe(id);
-  });
+  ])(
+    'updates the newest known event of its camera only if it ends now (end: %s)',
+    async (_title, end, id) => {
+      const { newest } = await request({ begin: 0, end }, [1, 2]);
+      expect(newest?.id).toBe(id);
+    },
+  );
 
-  it('does not replace the newest known event if it is older', () => {
+  it('does not replace a newer known event', () => {
     const { services } = storeRig().store;
     for (const at of [5, 3, 7, 6]) noteNewestEvent(services, 'c0', [{ id: `e${at}`, at }]);
     noteNewestEvent(services, 'c1', [{ id: 'other', at: 9 }]);
@@ -140,7 +143,7 @@ describe('repeated first page', () => {
   it.each([
     ['and new ones', of(600, 599), [602, 601, 600, 599]],
     ['but not all of them', of(600, 599, 598), [600, 599]],
-  ])('includes possible late events if it has known events %s', async (_title, known, first) => {
+  ])('includes late events if it contains known events %s', async (_title, known, first) => {
     const { page, requests, requestFor } = await request(known, first);
     expect(requestFor({ deviceUuid: 'c0' }).params).toMatchObject({ begin: at(590), end: at(599), size: 4 });
     await requestFor({ deviceUuid: 'c0' }).reply(wire(599, 592));
@@ -182,7 +185,7 @@ describe('pages of several cameras', () => {
     expect(outcome).toEqual(expected);
   });
 
-  it('are passed on with the number of missing answers', async () => {
+  it('are passed on together with the number of missing responses', async () => {
     const taken: unknown[] = [];
     await requestCameraPages(
       questions(3),

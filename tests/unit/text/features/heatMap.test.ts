@@ -23,14 +23,14 @@ it.each([
 it.each([
   ['de', 'de', german, '0 von 1 Kamera', '1 von 5 Kameras'],
   ['fr', 'fr', french, '0 caméra sur 1', '1 caméra sur 5'],
-] as const)('heat map in %s: has a singular for one camera', (language, locale, file, one, several) => {
+] as const)('heat map in %s: uses the singular for one camera', (language, locale, file, one, several) => {
   setLanguage(language, readCatalogue(locale, file));
   expect(heatMapText.progress(0, 1)).toBe(one);
   expect(heatMapText.progress(1, 5)).toBe(several);
   expect(heatMapText.stopped(3, 0, 1)).toContain(`${one} `);
 });
 
-it('heat map in English: has a singular for one camera', () => {
+it('heat map in English: uses the singular for one camera', () => {
   expect(heatMapText.progress(0, 1)).toBe('0 of 1 camera');
   expect(heatMapText.progress(1, 5)).toBe('1 of 5 cameras');
   expect(heatMapText.stopped(3, 0, 1)).toBe('Stopped at 3 events: 0 of 1 camera counted.');

@@ -11,7 +11,7 @@ describe('time-lapse text', () => {
     expect(timeLapseText.intro(shown, of, '1 min')).toBe(words);
   });
 
-  it('has a singular for one recording', () => {
+  it('uses the singular for one recording', () => {
     expect([timeLapseText.shown(0, 1), timeLapseText.ended(1, 1)]).toEqual([
       '0 of 1 recording',
       'Finished: 1 of 1 recording shown.',

@@ -21,7 +21,7 @@ describe('days and times as text', () => {
     expect(exactTimeText(new Date(2026, 6, 31, 0, 0, 1).getTime())).toBe('00:00:01');
   });
 
-  it("use the computer's current zone", () => {
+  it('use the current time zone of the computer', () => {
     const moment = Date.parse('2026-07-31T23:30:00Z');
     for (const [zone, time, day] of [
       ['UTC', '23:30', '31 July'],
@@ -46,7 +46,7 @@ describe('days and times as text', () => {
     expect(shortWeekdayText('2026-07-31')).toBe('Fri');
   });
 
-  it('call near days by relative names', () => {
+  it('use relative names for today and yesterday', () => {
     expect(nearDay('2026-07-31', now)).toBe('Today');
     expect(nearDay('2026-07-30', now)).toBe('Yesterday');
     expect(nearDay('2026-07-29', now)).toBe('Wednesday, 29 July');

@@ -53,7 +53,7 @@ describe('requested language', () => {
     expect([language(), document.documentElement.lang]).toEqual(['fr', 'fr']);
   });
 
-  it('is loaded when the browser is back online, or at once if it is cached', async () => {
+  it('loads when the browser is back online, or at once if it was loaded before', async () => {
     const setOnline = browserThatHasKept('/assets/uk-1.js');
     setOnline(false);
     expect(await showLanguage('ar')).toBe(false);
@@ -72,7 +72,7 @@ describe('requested language', () => {
     expect(language()).toBe('es');
   });
 
-  it("follows the user's choice before the settings of the browser", async () => {
+  it('is the language that the user chose, or else the language of the browser', async () => {
     const languages = vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['es-AR']);
     onTestFinished(() => languages.mockRestore());
     await followLanguage();

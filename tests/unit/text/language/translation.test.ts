@@ -12,7 +12,7 @@ const HEBREW = 'חצר';
 
 afterEach(() => setLanguage('en', null));
 
-describe.each(['en', 'de'] as const)('text in %s with a right-to-left name', (shown) => {
+describe.each(['en', 'de'] as const)('text in %s', (shown) => {
   const speak = () => setLanguage(shown, shown === 'de' ? readCatalogue(locale('de'), german) : null);
 
   it.each([ARABIC, HEBREW, `Kamera ${ARABIC}`])(
@@ -35,7 +35,7 @@ describe.each(['en', 'de'] as const)('text in %s with a right-to-left name', (sh
     );
   });
 
-  it('has no direction marks at names of the same direction', () => {
+  it('adds no direction marks to a left-to-right name', () => {
     speak();
     expect(replayText.notPlayed('Tür', '14:10', 'x')).toBe('Tür, 14:10: x');
   });
