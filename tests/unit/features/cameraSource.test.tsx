@@ -80,23 +80,26 @@ it.each([
   { batteryPercent: 24, rule: 'must not be kept open' },
   { batteryPercent: 25, rule: 'may be kept open until log-out' },
   { batteryPercent: null, rule: 'may be kept open until log-out' },
-])('camera source: its connection $rule at a battery of $batteryPercent %', ({ batteryPercent, rule }) => {
-  const { result, store } = show({ batteryPercent });
-  const [live] = result.current.media.sources;
-  const parking = live?.kind === 'live' ? live.parking : null;
-  const isKept = rule !== 'must not be kept open';
-  expect(parking?.key).toBe(isKept ? 'c0' : undefined);
-  expect(parking?.until).toBe(isKept ? store.services.session.signal() : undefined);
-});
+])(
+  'camera source: its connection $rule if `batteryPercent` is $batteryPercent',
+  ({ batteryPercent, rule }) => {
+    const { result, store } = show({ batteryPercent });
+    const [live] = result.current.media.sources;
+    const parking = live?.kind === 'live' ? live.parking : null;
+    const isKept = rule !== 'must not be kept open';
+    expect(parking?.key).toBe(isKept ? 'c0' : undefined);
+    expect(parking?.until).toBe(isKept ? store.services.session.signal() : undefined);
+  },
+);
 
-it('camera source: uses the clock and the other tabs of the session', () => {
+it('camera source: gets its clock and its access to other tabs from the services', () => {
   const { result, store } = show();
   const [live] = result.current.media.sources;
   expect(live).toMatchObject({ kind: 'live', tabs: store.services.tabs });
   expect(live?.kind === 'live' && live.now?.()).toBe(NOON);
 });
 
-it('camera source: uses a credential again that its camera has accepted', async () => {
+it('camera source: reuses a credential that its camera has accepted', async () => {
   const { result, requestFor, requests } = show();
   const [live] = result.current.media.sources;
   if (live?.kind !== 'live') throw new Error('Not live.');

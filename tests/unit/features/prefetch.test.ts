@@ -39,7 +39,7 @@ describe('prefetched source', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('counts as a request of the user only after a press on Play', () => {
+  it('is treated as a request of the user only after a press on Play', () => {
     const { prefetch, requests } = rig();
     prefetch.begin();
     const pending = only(requests);

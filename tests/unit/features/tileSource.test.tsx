@@ -40,7 +40,7 @@ it('tile source: requests a new URL if the listed URL has expired', async () => 
   expect(await renewed).toEqual({ ok: true, value: NEW });
 });
 
-it('tile source: requests the old URL again before it plays a newer recording of the list', async () => {
+it('tile source: plays a newer recording of the list only at the next request, not on renewal', async () => {
   const { source, listed, signal } = rig();
   await source.url(signal);
   const before = source.recording?.();

@@ -16,7 +16,7 @@ const show = (store: AppStore) =>
     </Provider>,
   );
 
-it('groups: removing a group moves the focus to its neighbor, or to the field for a new group', async () => {
+it('groups: removing a group moves the focus to an adjacent group, or to "New group" if none is left', async () => {
   const { store } = storeRig();
   for (const name of ['Yard', 'Street', 'Garage']) void addGroup(store.services, name);
   show(store);
@@ -86,7 +86,7 @@ it('groups: a typed name stays in its field if the groups failed to load', async
   expect(field).toHaveDisplayValue('Yard');
 });
 
-it('groups: a name that another tab has just taken is refused and stays in its field', async () => {
+it('groups: a name that another tab has just taken is reported as taken', async () => {
   const { store } = storeRig();
   void addGroup(store.services, 'Yard');
   show(store);
@@ -124,7 +124,7 @@ function holdNextChange(store: AppStore): () => void {
   return open;
 }
 
-it('groups: a name typed while the previous name is being stored is stored, too', async () => {
+it('groups: a name typed while the previous one is being stored is also stored', async () => {
   const { store } = storeRig();
   void addGroup(store.services, 'Yard');
   show(store);
@@ -141,7 +141,7 @@ it('groups: a name typed while the previous name is being stored is stored, too'
   expect(field).toHaveDisplayValue('Garage');
 });
 
-it("groups: removing a group whose name is being stored leaves the next group's name in the field", async () => {
+it("groups: removing a group while its name is being stored shows the next group's name in the field", async () => {
   const { store } = storeRig();
   for (const name of ['Yard', 'Street']) void addGroup(store.services, name);
   show(store);

@@ -30,7 +30,7 @@ it('clock correction: is stored until it is undone', async () => {
   expect((await openTab()).corrections()).toEqual({ garden: -2_000 });
 });
 
-it("clock correction: keeps another camera's correction that is still being stored", async () => {
+it("clock correction: does not overwrite another camera's correction that is still being stored", async () => {
   const { store } = storeRig();
   const { result } = renderHook(useCorrections, inStore(store));
   await act(settle);
@@ -44,7 +44,7 @@ it("clock correction: keeps another camera's correction that is still being stor
   expect(Object.fromEntries(next.current.corrections)).toEqual({ door: 1_000, garden: -2_000 });
 });
 
-it("clock correction: keeps another camera's correction that another tab has made", async () => {
+it("clock correction: does not overwrite another camera's correction that another tab has stored", async () => {
   const openTab = browser();
   const [one, other] = [await openTab(), await openTab()];
   await one.correct('door', 1_000);

@@ -22,7 +22,7 @@ it('link to a recording: contains the corrected time and the camera', async () =
   );
 });
 
-it('link to a recording: stays on its listed day if the correction moves it to the day before', async () => {
+it('link to a recording: uses its listed day if the correction moves it to the day before', async () => {
   const link = addressOf(new Date(2026, 5, 15, 0, 0, 1), -2_000);
   await waitFor(() => expect(link().to).toBe('/replay?day=2026-06-15&at=00:00:00'));
 });
@@ -30,10 +30,13 @@ it('link to a recording: stays on its listed day if the correction moves it to t
 it.each([
   ['begins in the last second of its day', 59_400, 0, '24:00:00'],
   ['is on the next day after its correction', 58_000, 5_000, '24:00:03'],
-])('link to a recording: stays on its listed day if it %s', async (_what, milliseconds, correction, at) => {
-  const link = addressOf(new Date(2026, 5, 15, 23, 59, 0, milliseconds), correction);
-  await waitFor(() => expect(link().to).toBe(`/replay?day=2026-06-15&at=${at}`));
-});
+])(
+  'link to a recording: uses the listed day of a recording that %s',
+  async (_what, milliseconds, correction, at) => {
+    const link = addressOf(new Date(2026, 5, 15, 23, 59, 0, milliseconds), correction);
+    await waitFor(() => expect(link().to).toBe(`/replay?day=2026-06-15&at=${at}`));
+  },
+);
 
 it('link to replay: selects a camera only if the URL still has the time of the link', () => {
   const state = { cameraId: 'door', key: 'door a', time: 1_000, play: true };

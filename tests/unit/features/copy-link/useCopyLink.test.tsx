@@ -4,7 +4,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { useCopyLink } from '@/features/copy-link/useCopyLink';
 import { settle } from '../../../support/settle';
 
-it('copied link: is announced for 5 s after the last copy', async () => {
+it('copied link: "Link copied" disappears 5 s after the last copy', async () => {
   userEvent.setup({ writeToClipboard: true });
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
@@ -23,7 +23,7 @@ it('copied link: is announced for 5 s after the last copy', async () => {
   expect(result.current.message).toBe('');
 });
 
-it('copied link: copying again announces "Link copied" again', async () => {
+it('copied link: "Link copied" is announced again for each copy', async () => {
   userEvent.setup({ writeToClipboard: true });
   const { result } = renderHook(useCopyLink);
   act(() => result.current.copy('/replay'));

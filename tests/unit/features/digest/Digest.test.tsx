@@ -31,7 +31,7 @@ function show(now: () => number) {
   return store;
 }
 
-it('digest: is dismissed once every part has been opened, in any order and any tab', async () => {
+it('digest: is dismissed once every part has been opened, in any order and in any tab', async () => {
   const { marks } = show(() => NOON).services;
   const write = vi.spyOn(marks, 'write');
   const read = vi.spyOn(marks, 'read');
@@ -49,7 +49,7 @@ it('digest: is dismissed once every part has been opened, in any order and any t
   expect(write).toHaveBeenCalledTimes(2);
 });
 
-it('digest: says "yesterday" in its times once it is past midnight', () => {
+it('digest: changes its heading to "Since yesterday" at midnight', () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
   let now = NOON;

@@ -37,7 +37,7 @@ describe('digest', () => {
     );
   });
 
-  it('lists up to four cameras, or three and the number of other cameras', () => {
+  it('lists up to four cameras, or three cameras and the number of the others', () => {
     const seen = (cameraId: string) => event(cameraId, BEGIN + 1, cameraId);
     const words = (ids: string[]) =>
       digestParts(digestOf(ids.map(seen), BEGIN), name, NOW).map((part) => part.words);

@@ -7,7 +7,7 @@ import { NOON } from '../../../support/times';
 import { inStore } from '../../../support/inStore';
 import { HOUR } from '../../../support/durations';
 
-it('last visit: restarts when the page becomes visible after an absence', async () => {
+it('last visit: is updated when the page becomes visible after an absence', async () => {
   vi.stubGlobal('requestIdleCallback', (run: () => void) => run());
   let now = NOON;
   const { store, marks } = storeRig(() => now);

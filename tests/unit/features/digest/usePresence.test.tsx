@@ -14,7 +14,7 @@ async function watched() {
   return marks;
 }
 
-it('presence: is recorded only after the kiosk has ended', async () => {
+it('presence: is not recorded before kiosk mode has ended', async () => {
   const before = globalThis.location.href;
   onTestFinished(() => history.replaceState(null, '', before));
   history.replaceState(null, '', '/wall?kiosk=1');

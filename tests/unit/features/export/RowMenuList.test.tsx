@@ -6,7 +6,7 @@ import { RowMenuList } from '@/features/export/RowMenuList';
 import { storeRig } from '../../../support/storeRig';
 import { event } from '../../../support/builders';
 
-it('row menu: plays a recording of the last second of a day on that day', () => {
+it('row menu: a recording that begins in the last second of a day is played on that day', () => {
   const at = new Date(2026, 5, 15, 23, 59, 59, 400).getTime();
   render(
     <Provider store={storeRig().store}>

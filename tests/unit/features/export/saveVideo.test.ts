@@ -31,7 +31,7 @@ it('saving a new video: shows a message if the video cannot be read', async () =
   expect(downloads).not.toHaveBeenCalled();
 });
 
-it('saving a new video: downloads no file if it is cancelled while the video is read', async () => {
+it('saving a new video: downloads no file if it is cancelled while the video is being read', async () => {
   const { states, downloads } = await save((cancel) => {
     cancel();
     return Promise.resolve(new ArrayBuffer(5));

@@ -97,7 +97,7 @@ it('recording export: explains a failed cut even if the complete export succeede
   expect(exports.current.problem).not.toBe('');
 });
 
-it('recording export: starts one job for two presses before the next render', async () => {
+it('recording export: starts only one job for two presses before the next render', async () => {
   const { exports, jobs } = await open();
   const { save } = exports.current;
   act(() => {

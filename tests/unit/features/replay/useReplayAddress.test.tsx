@@ -41,14 +41,14 @@ it('replay: continues to play while the browser limits history changes', () => {
   expect(location.search).toBe('?day=2026-06-12&at=18:30:01');
 });
 
-it('replay: does not overwrite the URL of a dialog that is open above it', () => {
+it('replay: does not overwrite the URL of a dialog that is open on top of it', () => {
   const replay = open('/replay?day=2026-06-12');
   history.pushState({ key: 'share' }, '', '/share');
   replay.current.onTimeUpdate(EVENING);
   expect(location.pathname).toBe('/share');
 });
 
-it('replay: keeps the URL of another day until that day is shown', () => {
+it('replay: does not overwrite the URL of a selected day before that day is shown', () => {
   const replay = open('/replay?day=2026-06-12');
   act(() => {
     replay.current.selectDay('2026-06-13');
@@ -61,7 +61,7 @@ it('replay: keeps the URL of another day until that day is shown', () => {
   expect(replay.current.address).toMatchObject({ day: '2026-06-13', time: null });
 });
 
-it('replay: keeps the day selected with Back while another day is loading', async () => {
+it('replay: keeps the day to which Back returns while another day is loading', async () => {
   const replay = open('/replay?day=2026-06-12');
   await act(async () => {
     replay.current.selectDay('2026-06-13');
@@ -74,7 +74,7 @@ it('replay: keeps the day selected with Back while another day is loading', asyn
   expect(location.search).toBe('?day=2026-06-12&speed=4');
 });
 
-it('replay: stores the current time in the history entry that a link to another day leaves', () => {
+it('replay: stores the current time in its history entry before a link opens another day', () => {
   const replay = open('/replay?day=2026-06-12');
   replay.current.onTimeUpdate(EVENING);
   const replace = vi.spyOn(history, 'replaceState');
@@ -85,7 +85,7 @@ it('replay: stores the current time in the history entry that a link to another 
   expect(left).toMatchObject({ usr: { cameraId: 'garden', time: EVENING } });
 });
 
-it('replay: keeps two changes that are made before the next render', () => {
+it('replay: applies two changes that are made before the next render', () => {
   const replay = open('/replay?day=2026-06-12&cameras=c1');
   act(() => {
     for (const camera of ['c2', 'c3']) {

@@ -56,7 +56,7 @@ it('notifications: dismissing a card moves the focus to its neighbor', () => {
   expect(screen.getByRole('status')).toHaveTextContent('Gone');
 });
 
-it('notifications: calls a time "Yesterday" once it is past midnight', () => {
+it('notifications: change "Today" to "Yesterday" at midnight', () => {
   vi.useFakeTimers({ now: new Date(2026, 6, 15, 23, 59, 30) });
   onTestFinished(() => void vi.useRealTimers());
   render(

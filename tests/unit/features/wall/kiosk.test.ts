@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from 'vitest';
 it.each([
   ['offer of a release', 'offer', 'src/app/release/ReleaseOffer.module.css'],
   ['export tray', 'tray', 'src/features/export/tray/ExportTray.module.css'],
-])('the %s is hidden while the wall is in kiosk mode', (_what, name, sheet) => {
+])('kiosk mode of the wall: hides the %s', (_what, name, sheet) => {
   const style = document.createElement('style');
   style.textContent = readFileSync(sheet, 'utf8');
   const part = document.createElement('section');

@@ -47,7 +47,7 @@ test('blend: draws black as luma 16, or 0 in full range, with neutral chroma', (
   expect([limited.data[15], limited.data[19], full.data[15], full.data[19]]).toEqual([16, 128, 0, 128]);
 });
 
-test('blend: mixes a translucent overlay with the picture by its alpha', () => {
+test('blend: mixes a translucent overlay with the picture according to its alpha', () => {
   const planes = grayPlanes(false);
   blend(planes, CORNER, square(0, 0, 0, 51));
   expect([planes.data[15], planes.data[19]]).toEqual([83, 106]);

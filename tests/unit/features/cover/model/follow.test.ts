@@ -112,7 +112,7 @@ const CROSSINGS: readonly (Crossing & { reaches: number })[] = [
 ];
 
 test.each(CROSSINGS.map((crossing) => ({ crossing, way: crossing.isBackwards ? 'back' : 'forward' })))(
-  'Follower: covers the object until lost ($way, growth $crossing.growth, obstacle $crossing.post)',
+  'Follower: covers an object until it is lost ($way, growth $crossing.growth, post $crossing.post)',
   ({ crossing: { reaches, ...crossing } }) => {
     const recording = new PlantedRecording(crossing);
     const times = Array.from({ length: SECONDS * FRAME_RATE }, (_, frame) => frame / FRAME_RATE);

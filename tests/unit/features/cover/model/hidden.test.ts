@@ -72,7 +72,7 @@ test('verification of covers: finds a single light pixel inside a cover in every
   }
 });
 
-test('verification of covers: the pixels of a cover contain its box for every picture size', () => {
+test('verification of covers: the checked pixels contain the whole cover in a picture of any size', () => {
   for (const seed of SEEDS) {
     const [width, height] = [
       2 * Math.ceil(drawn(seed) * 900 + 20),
@@ -87,7 +87,7 @@ test('verification of covers: the pixels of a cover contain its box for every pi
   }
 });
 
-test('verification of covers: ignores captions and pictures without a solid cover', () => {
+test('verification of covers: ignores the caption area and covers that are not solid', () => {
   const box = { x: 0.2, y: 0.5, width: 0.5, height: 0.5 };
   const cover: Cover = {
     id: 1,

@@ -24,7 +24,7 @@ describe('notifications without a service worker', () => {
     expect(second?.isClosed).toBe(true);
   });
 
-  it('are closed with their page, which would no longer handle a press', async () => {
+  it('are closed with their page, which could no longer handle a press', async () => {
     const browser = browserWithNotifications();
     await showNotification(ALERT, () => undefined);
     dispatchEvent(new Event('pagehide'));
@@ -50,7 +50,7 @@ describe('notifications of the service worker', () => {
     expect(close).toHaveBeenCalledTimes(1);
   });
 
-  it('are not shown by a foreign worker, which would not handle a press', async () => {
+  it('are not shown by a foreign worker, which could not handle a press', async () => {
     const { registration } = browserWithWorkerOnly('https://app.example/mockServiceWorker.js');
     await showNotification(ALERT, () => undefined);
     expect(registration.showNotification).not.toHaveBeenCalled();
@@ -72,7 +72,7 @@ describe('notifications of the service worker', () => {
     expect(pressed).toEqual(expected);
   });
 
-  it('are not requested in a browser that does not support them', async () => {
+  it('are reported as unsupported in a browser without the Notifications API', async () => {
     expect(await requestPermission()).toBe('unsupported');
   });
 });

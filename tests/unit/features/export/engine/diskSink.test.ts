@@ -64,7 +64,7 @@ describe('disk sink', () => {
     expect(file).toMatchObject({ exists: true, text: 'whole' });
   });
 
-  it('replaces the file that was read back if the export restarts', async () => {
+  it('replaces the written file if the export restarts after reading it back', async () => {
     const file = DiskFile.madeByPicker('clip.mp4');
     const sink = await openedFor(file);
     await sink.write(bytes('first try'), 0);
@@ -79,7 +79,7 @@ describe('disk sink', () => {
     ['AbortError', 'cancelled'],
     ['SecurityError', 'gestureExpired'],
     ['NotAllowedError', 'notAllowed'],
-  ])('reports the error %s of the file picker as %s', async (name, kind) => {
+  ])('reports a file picker\'s %s as "%s"', async (name, kind) => {
     vi.stubGlobal('showSaveFilePicker', () => Promise.reject(new DOMException('', name)));
     expect(await createDiskSink('clip.mp4')).toEqual({ ok: false, failure: { kind } });
   });

@@ -134,7 +134,7 @@ describe('evidence pack', () => {
     expect(wasAborted()).toBe(true);
   });
 
-  it('uses the event’s thumbnail as a still if the browser cannot decode', async () => {
+  it('uses the event’s thumbnail as a still if the browser cannot decode the recording', async () => {
     const undecodable = { firstFrame: () => Promise.resolve(null) };
     const { entries } = await pack(['index.m3u8'], undecodable);
     expect(entries[0]).toMatchObject({ kind: 'packed', seconds: null, still: { of: 'thumbnail' } });
@@ -172,7 +172,7 @@ describe('evidence pack', () => {
     expect(entries[0]).toMatchObject({ kind: 'packed', still: null });
   });
 
-  it('states on stills of a zoomed camera that they show a part of the picture', async () => {
+  it('notes on stills of a zoomed camera that they show only a part of the picture', async () => {
     const regions: unknown[] = [];
     const { entries } = await pack(
       ['index.m3u8'],

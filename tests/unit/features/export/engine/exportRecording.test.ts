@@ -56,23 +56,26 @@ picture.m3u8
 
 const REWRAPPED = { ok: true, value: { method: { kind: 'rewrapped' } } };
 
-describe('export of a clip as one MP4', () => {
+describe('export of a recording as one MP4', () => {
   it.each([
     ['a transport stream without sound and with open groups', OPEN, 40, 4],
     ['a separate audio rendition', INCOMPATIBLE, 40, 4],
-  ])('contains every frame from the first key frame on: %s', async (_kind, answer, pictures, seconds) => {
-    const { outcome, bytes, state } = await saveFiles(answer);
-    expect(outcome).toMatchObject(REWRAPPED);
-    expect(state).toMatchObject({ isFinished: true, isAborted: false });
-    const found = await contentOf(bytes());
-    expect(found.pictures.length).toBe(pictures);
-    expect(found.pictures[0]?.isKey).toBe(true);
-    expect(found.date).toEqual(new Date('2026-07-15'));
-    expect(found.first).toBe(0);
-    expect(found.end).toBeCloseTo(seconds, 1);
-    const sounds = found.sounds.at(-1)?.end ?? 0;
-    expect(sounds).toBeCloseTo(answer === OPEN ? 0 : seconds, 0);
-  });
+  ])(
+    'contains every frame from the first key frame to the end: %s',
+    async (_kind, answer, pictures, seconds) => {
+      const { outcome, bytes, state } = await saveFiles(answer);
+      expect(outcome).toMatchObject(REWRAPPED);
+      expect(state).toMatchObject({ isFinished: true, isAborted: false });
+      const found = await contentOf(bytes());
+      expect(found.pictures.length).toBe(pictures);
+      expect(found.pictures[0]?.isKey).toBe(true);
+      expect(found.date).toEqual(new Date('2026-07-15'));
+      expect(found.first).toBe(0);
+      expect(found.end).toBeCloseTo(seconds, 1);
+      const sounds = found.sounds.at(-1)?.end ?? 0;
+      expect(sounds).toBeCloseTo(answer === OPEN ? 0 : seconds, 0);
+    },
+  );
 });
 
 describe('export of a range', () => {
@@ -80,7 +83,7 @@ describe('export of a range', () => {
     ['fragments', porch, { start: 4, end: 6 + 1 / 15 }, 31],
     ['a transport stream with open groups', OPEN, { start: 2, end: 2.9 }, 9],
     ['AES-128', LOCKED, { start: 2, end: 3.7 }, 17],
-  ])('contains exactly its frames: %s', async (_kind, answer, range, pictures) => {
+  ])('contains exactly the frames of the range: %s', async (_kind, answer, range, pictures) => {
     const { outcome, bytes } = await saveFiles(answer, { range });
     expect(outcome).toMatchObject(REWRAPPED);
     const found = await contentOf(bytes());
@@ -95,11 +98,11 @@ describe('export of a range', () => {
   });
 });
 
-describe('positions of a cut', () => {
+describe('possible positions of a cut', () => {
   it.each([
     ['fragments', porch, 8, 58],
     ['a transport stream with open groups', OPEN, 2, 11],
-  ])('are found in %s, where a cut is exact', async (_kind, answer, starts, ends) => {
+  ])('allow exact cuts of %s', async (_kind, answer, starts, ends) => {
     const { network } = clipHost(answer);
     const found = await readCutPoints(clipAt('index.m3u8'), new AbortController().signal, network);
     const places = found.ok ? found.value : { starts: [], ends: [] };
@@ -114,7 +117,7 @@ describe('positions of a cut', () => {
     }
   });
 
-  it('are not found in media that MP4 cannot contain', async () => {
+  it('do not exist in media that MP4 cannot contain', async () => {
     const { network } = clipHost((path) =>
       path === 'index.m3u8'
         ? playlist({ segments: ['stream-0.ts'] })
@@ -128,7 +131,7 @@ describe('positions of a cut', () => {
 });
 
 describe('media that MP4 cannot contain', () => {
-  it('are saved unchanged if MP4 does not support their codec', async () => {
+  it('are saved unchanged', async () => {
     const { outcome, bytes, state } = await saveFiles((path) => {
       if (path === 'index.m3u8') return playlist({ segments: ['stream-0.ts', 'stream-1.ts'] });
       const stream = media(`odd/${path.replace('.ts', '.m2ts')}`);
@@ -143,7 +146,7 @@ describe('media that MP4 cannot contain', () => {
     ['the recording', '#EXTINF:2,\na.ts', 'segments'],
     ['a part of it', '#EXTINF:2,\nb.ts\n#EXT-X-DISCONTINUITY\n#EXTINF:2,\na.ts', 'parts'],
   ])(
-    'are saved with a note on missing separate audio if their codec is unknown to MP4: %s',
+    'are saved with a note that their separate audio is missing (unsupported: %s)',
     async (_what, segments, kind) => {
       const { outcome } = await saveFiles((path) => {
         if (path === 'index.m3u8') return MASTER;
@@ -161,7 +164,7 @@ describe('media that MP4 cannot contain', () => {
     expect(state).toMatchObject({ isFinished: false, isAborted: true });
   });
 
-  it('are refused for a range, as the file would hold the whole recording', async () => {
+  it('cannot be exported as a range, since the file would contain the whole recording', async () => {
     const { outcome, state } = await saveFiles(
       (path) =>
         path === 'index.m3u8'

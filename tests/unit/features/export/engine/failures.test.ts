@@ -79,7 +79,7 @@ describe('recording that cannot be saved', () => {
   });
 
   it.each([403, 410])(
-    'leaves no partial file if the server refuses every URL, even new ones, with %i',
+    'leaves no partial file if the server rejects every URL, even new ones, with status %i',
     async (status) => {
       const host = clipHost((path) => (path === 'seg-0.m4s' ? status : porch(path)));
       const save = begin(host);
@@ -200,7 +200,7 @@ describe('interrupted export', () => {
     expect(used.size).toBe(5);
   });
 
-  it('continues if the URL of a copied file expires after each piece', async () => {
+  it('continues if the URL of a file expires after each chunk that is copied', async () => {
     const file = media('odd/whole.mp4').slice(0, 450);
     const used = new Set<string>();
     const fetch: typeof globalThis.fetch = (input, init) => {
@@ -312,7 +312,7 @@ describe('interrupted export', () => {
   });
 });
 
-it('export requests: contain neither session nor referrer', async () => {
+it('export requests: contain neither credentials nor a referrer', async () => {
   const host = clipHost(porch);
   const requestInit: (RequestInit | undefined)[] = [];
   const save = begin({

@@ -12,7 +12,7 @@ const SIZE_UNKNOWN = { ignoresRanges: true };
 it.each([
   ['by ranges', {}],
   ['at once', SIZE_UNKNOWN],
-])('hybrid MP4: can be cut in its fragments if it is read %s', async (_way, host) => {
+])('hybrid MP4: can be cut at its fragments if it is read %s', async (_way, host) => {
   const { network } = clipHost(answer, host);
   const points = await readCutPoints(clipAt('clip.mp4'), unhurried.signal, network);
   if (!points.ok) throw new Error('The recording cannot be cut.');
@@ -26,7 +26,7 @@ it.each([
   expect(pictures).toHaveLength(200);
 });
 
-it('hybrid MP4: has pictures of the whole recording in a time-lapse', async () => {
+it('hybrid MP4: a time-lapse contains frames from the whole recording', async () => {
   const { network } = clipHost(answer);
   const recording = clipAt('clip.mp4');
   const { pictures } = await collectPictures(recording, 5, unhurried.signal, () => undefined, network);

@@ -207,7 +207,7 @@ picture.m3u8
     expect(lastOf('driveway')).toBeLessThan(requestedPaths.indexOf('garden/seg-3.m4s'));
   });
 
-  it('have a known total size once the first one is done', async () => {
+  it('have an estimated total size as soon as the first one has been exported', async () => {
     const { network } = clipHost(answer);
     const { sink, bytes } = keptSink();
     const progress: [number, number | null][] = [];
@@ -250,7 +250,7 @@ describe('incompatible recordings', () => {
     expect(saved).toMatchObject({ ok: true, value: { method: { as: 'zip', reason: 'settings' } } });
   });
 
-  it('are refused if the user has already chosen a file name for an MP4', async () => {
+  it('are refused if the user has already chosen an MP4 file', async () => {
     const { network } = clipHost(answer);
     const { sink, outcome } = keptSink();
     const named = { ...sink, isRenamable: false };
@@ -295,7 +295,7 @@ describe('failed recordings of a join', () => {
     { held: 'in memory', heldBytes: 200_000_000 },
     { held: 'partly written', heldBytes: 100_000 },
     { held: 'written frame by frame', heldBytes: 0 },
-  ])('are saved without a missing segment, which is reported: $held', async ({ heldBytes }) => {
+  ])('are saved without the missing segment, which is reported ($held)', async ({ heldBytes }) => {
     const { network } = clipHost((path) => (path === 'garden/seg-5.m4s' ? 404 : answer(path)));
     const { sink, bytes } = keptSink();
     const recordings = ['porch', 'garden', 'street'].map(clipOf);
@@ -313,7 +313,7 @@ describe('failed recordings of a join', () => {
     expect(sounds.at(-1)?.end).toBeCloseTo(46, 0);
   });
 
-  it('fail the join if no recording is left', async () => {
+  it('make the join fail if no other recording is left', async () => {
     const { network } = clipHost(() => 404);
     const { sink, outcome } = keptSink();
     const saved = await joinRecordings(['porch', 'garden'].map(clipOf), sink, unhurried, network);
@@ -338,7 +338,7 @@ describe('cancelled join', () => {
   it.each([
     ['while the recordings are checked', 1],
     ['while one is read', 12],
-  ])('ends even if the server does not respond: cancelled %s', async (_when, requests) => {
+  ])('ends even if the server does not respond (cancelled %s)', async (_when, requests) => {
     const cancel = new AbortController();
     let count = 0;
     const { network } = clipHost(async (path) => {

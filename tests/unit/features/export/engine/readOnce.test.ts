@@ -46,7 +46,7 @@ describe('requests of an export', () => {
     expect(twice(requestedPaths)).toEqual([]);
   });
 
-  it('are not repeated after the size was measured', async () => {
+  it('are not repeated after the size has been measured', async () => {
     const { recording, address } = counted('porch/index.m3u8');
     const { network, requestedPaths } = clipHost(scene);
     const opened = openRecording(recording, network, unhurried.signal, unhurried.onProgress);
@@ -63,7 +63,7 @@ describe('requests of an export', () => {
     expect(twice(requestedPaths)).toEqual([]);
   });
 
-  it('are not repeated if the response for the size contained the whole file', async () => {
+  it('are not repeated if the response to the size request contains the whole file', async () => {
     const file = media('odd/whole.mp4');
     const { recording } = counted('whole.mp4');
     const { network, requestedPaths } = clipHost(() => file, { ignoresRanges: true });
@@ -80,7 +80,7 @@ describe('recording in progress', () => {
   it.each([
     ['a recent recording', HOUR / 60, ['growing']],
     ['an older recording', 2 * HOUR, []],
-  ])('is detected by the vendor’s clock with any local clock: %s', async (_why, age, kinds) => {
+  ])('is reported as growing only if it is recent by the vendor’s clock: %s', async (_why, age, kinds) => {
     const open = (segments: string[]) => openPlaylist({ map: 'init.mp4', segments });
     let reads = 0;
     const { network } = clipHost((path) => {

@@ -113,8 +113,8 @@ const WHOLE: Partial<Record<MediaFault, number>> = {
   'clip-variable-rate': 16,
 };
 
-describe('requests of an export with a fault', () => {
-  it.each(FAULTS)('are not repeated in a loop: %s', async (fault) => {
+describe('requests of an export from a faulty server', () => {
+  it.each(FAULTS)('are not repeated endlessly: %s', async (fault) => {
     const seconds = WHOLE[fault];
     const { counts, outcome, file } = await saveFor10Seconds(fault, seconds !== undefined);
     expect(counts.size).toBeGreaterThan(1);

@@ -89,7 +89,7 @@ it.each([
   expect((await contentOf(cut.bytes())).pictures).toHaveLength(frames);
 });
 
-it('separate audio: is reported if all of it is missing', async () => {
+it('separate audio: is reported as missing if none of it is available', async () => {
   const { outcome } = await saveFiles(hostOf(PICTURE, WHOLE_SOUND, 'sound.m4s'));
   expect(outcome).toMatchObject({ ok: true, value: { flaws: [{ kind: 'missesSound' }] } });
 });

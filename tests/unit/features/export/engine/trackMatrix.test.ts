@@ -163,7 +163,7 @@ it.each<Matrix & { corners: string }>([
   { rotation: 180, flip: true, corners: '0,1 1,1' },
   { rotation: 270, flip: true, corners: '1,1 1,0' },
 ])(
-  'rotation $rotation and flip $flip: matrix and pixel aspect ratio are kept in every export',
+  'export: keeps matrix and pixel aspect ratio of the video (rotation $rotation, flip $flip)',
   async (row) => {
     const { rotation, flip, corners } = row;
     const file = await recordingOf({ rotation, flip });

@@ -82,7 +82,7 @@ async function soundOf(bytes: Uint8Array<ArrayBuffer>) {
 }
 
 describe('audio of a recording', () => {
-  it('is exported if it begins in a later segment', async () => {
+  it('is exported even if it begins in a later segment', async () => {
     const silent = await rewritten(media('odd/stream-0.m2ts'), new MpegTsOutputFormat(), null);
     const files = {
       'index.m3u8': playlist({ segments: ['silent.ts', 'stream-1.ts'] }),
@@ -96,7 +96,7 @@ describe('audio of a recording', () => {
     expect(sound?.begin).toBeGreaterThan(1.5);
   });
 
-  it('is exported if it is uncompressed, even when cut or joined', async () => {
+  it('is exported uncompressed, even from a cut or joined recording', async () => {
     const pcm = { codec: 'pcm-s16be', sampleBytes: 2 } as const;
     const whole = await rewritten(
       media('odd/whole.mp4'),
@@ -116,7 +116,7 @@ describe('audio of a recording', () => {
     expect(await soundOf(bytes())).toMatchObject({ codec: 'pcm-s16be' });
   });
 
-  it('is reported missing from a cut if MP4 cannot contain it', async () => {
+  it('is reported as missing from a cut if MP4 cannot contain it', async () => {
     const whole = await rewritten(media('odd/whole.mp4'), new MovOutputFormat(), {
       codec: 'ulaw',
       sampleBytes: 1,

@@ -61,7 +61,7 @@ describe('export of a recording that changes midway', () => {
     expect(parts.outcome).toMatchObject({ ok: true, value: { method: { kind: 'parts', count: 2 } } });
   });
 
-  it('can be cut within the second part or across both parts', async () => {
+  it('contains exactly the frames of a cut, within the second part or across both parts', async () => {
     const files = await filesOf(shapeOf([PORCH, GARDEN]));
     const host = clipHost((path) => files.get(path) ?? 404);
     const places = await readCutPoints(clipAt('index.m3u8'), unhurried.signal, host.network);
@@ -108,7 +108,7 @@ describe('export of a transport stream', () => {
     expect(end).toBeCloseTo(4, 1);
   });
 
-  it('shows its only frame as long as the playlist says', async () => {
+  it('shows its only frame for the duration in the playlist', async () => {
     const { outcome, bytes } = await saveStream(firstFrameOf);
     expect(outcome).toMatchObject({ ok: true, value: { method: { kind: 'rewrapped' }, flaws: [] } });
     const { pictures, end } = await contentOf(bytes());
@@ -119,12 +119,15 @@ describe('export of a transport stream', () => {
     expect(end).toBe(4);
   });
 
-  it.each(['40', '4', '0.5'])('has no gap if the playlist says %s s for segments of 2 s', async (extinf) => {
-    const { bytes } = await saveStream((segment) => segment, extinf);
-    const { pictures, end } = await contentOf(bytes());
-    expect(pictures).toHaveLength(40);
-    expect(end).toBeCloseTo(4, 1);
-  });
+  it.each(['40', '4', '0.5'])(
+    'has no gap if the playlist declares %s s for segments of 2 s',
+    async (extinf) => {
+      const { bytes } = await saveStream((segment) => segment, extinf);
+      const { pictures, end } = await contentOf(bytes());
+      expect(pictures).toHaveLength(40);
+      expect(end).toBeCloseTo(4, 1);
+    },
+  );
 });
 
 describe('export of a recording with missing segments', () => {
@@ -136,7 +139,7 @@ describe('export of a recording with missing segments', () => {
   });
 
   it.each([['seg-3.m4s'], ['seg-0.m4s'], ['seg-7.m4s'], ['seg-1.m4s', 'seg-2.m4s', 'seg-6.m4s']])(
-    'reports how many seconds are lost with segments such as %s',
+    'reports how many seconds are missing (first missing segment: %s)',
     async (...missing) => {
       const { expected, answer } = lacking(...missing);
       const { outcome, bytes, state } = await saveFiles(answer);
@@ -177,7 +180,7 @@ describe('export of a recording with missing segments', () => {
   });
 
   it.each([{ lacking: [0] }, { lacking: [1] }, { lacking: [2] }, { lacking: [0, 1] }, { lacking: [1, 2] }])(
-    'counts transport segments without frames as missing: $lacking',
+    'treats transport stream segments without frames as missing: $lacking',
     async ({ lacking }) => {
       const [first, second] = [media('odd/stream-0.m2ts'), media('odd/stream-1.m2ts')];
       const segments = lacking.includes(0)
@@ -203,7 +206,7 @@ describe('export of a recording with missing segments', () => {
     },
   );
 
-  it.each([0, 3, 7])('counts MP4 segment %i as missing if it has no frames', async (lacking) => {
+  it.each([0, 3, 7])('treats MP4 segment %i as missing if it has no frames', async (lacking) => {
     const { outcome, bytes } = await saveFiles((path) =>
       path === `seg-${String(lacking)}.m4s` ? porch(path).slice(0, 24) : porch(path),
     );
@@ -242,7 +245,7 @@ describe('start of a cut in a file with open GOPs', () => {
   };
 
   it.each([[[2]], [[3]], [[4, 2]], [[1]], [[0]], [[1, 0]]])(
-    'is not offered at key frames %j, which begin open GOPs',
+    'is not possible at key frames that begin open GOPs: %j',
     async (which) => {
       const numbered = media('odd/frame-numbers.mp4');
       const all = await startsOf(numbered);
@@ -271,7 +274,7 @@ describe('cut of a recording with missing segments', () => {
       : media(`clips/porch/${path}`);
   const segmentLines = Array.from({ length: 8 }, (_, index) => `seg-${String(index)}.m4s`);
 
-  it('is offered at the times that the player shows', async () => {
+  it('is possible at the times that the player shows', async () => {
     const places = await readCutPoints(clipAt('index.m3u8'), unhurried.signal, clipHost(withGap).network);
     const starts = places.ok ? places.value.starts.map((at) => Math.round(at * 100) / 100) : [];
     expect(starts).toEqual([0, 2, 6, 8, 10, 12, 14]);

@@ -31,7 +31,7 @@ describe('cut of a file', () => {
     expect(requestedPaths).toEqual(['whole.mp4']);
   });
 
-  it('has an estimated size in proportion to its duration', async () => {
+  it('has an estimated size that is proportional to its duration', async () => {
     const whole = await measured('whole.mp4', file, null);
     const cut = await measured('whole.mp4', file, range);
     expect(whole).toEqual({ bytes: file('whole.mp4').length, extension: '.mp4' });
@@ -59,7 +59,7 @@ describe('export of a file that MP4 cannot contain', () => {
     });
   });
 
-  it.each(cases)('is refused if the chosen file is an MP4: %s', async (_what, path, answer) => {
+  it.each(cases)('is refused if the user has already chosen an MP4 file: %s', async (_what, path, answer) => {
     const { outcome, state } = await saveFiles(answer, { path, sink: { isRenamable: false } });
     expect(outcome).toEqual({ ok: false, failure: { kind: 'otherFormat', extension: '.ts' } });
     expect(state).toMatchObject({ isFinished: false, isAborted: true });
@@ -170,7 +170,7 @@ describe('verification of an export', () => {
 });
 
 describe('export from a busy server', () => {
-  it.each([429, 503])('continues after waits that it reports (status %i)', async (status) => {
+  it.each([429, 503])('reports each wait and then continues (status %i)', async (status) => {
     let skipped = 3;
     const onProgress = vi.fn<(done: number, total: number | null, isWaiting?: boolean) => void>();
     const { outcome } = await saveFiles(

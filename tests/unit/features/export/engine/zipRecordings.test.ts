@@ -46,7 +46,7 @@ describe('export of recordings as a ZIP', () => {
     }
   });
 
-  it('requests one recording after another', async () => {
+  it('requests no recording before the previous one has been written', async () => {
     const { network, requestedPaths } = clipHost(answer);
     const { sink } = keptSink();
     let isWriting = false;
@@ -73,7 +73,7 @@ describe('export of recordings as a ZIP', () => {
     expect(overtaken.filter((path) => path.startsWith('street/'))).toEqual([]);
   });
 
-  it('names a deleted recording and one that lacks a part', async () => {
+  it('reports a deleted recording and a recording that lacks a part', async () => {
     const gone = /^(?:garden\/seg|street\/seg-5)/;
     const { network } = clipHost((path) => (gone.test(path) ? 404 : answer(path)));
     const { sink, bytes } = keptSink();

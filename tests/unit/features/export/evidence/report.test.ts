@@ -49,7 +49,7 @@ const row = (page: Document, name: string): string[] => {
 afterEach(() => setLanguage('en', null));
 
 describe('report of an evidence pack', () => {
-  it('states camera, category, time and files of each recording', () => {
+  it('states the camera, category, time and files of each recording', () => {
     const page = read(facts());
     expect(row(page, 'Camera')).toEqual(['Front Door']);
     expect(row(page, 'Event')).toEqual(['Person detected']);

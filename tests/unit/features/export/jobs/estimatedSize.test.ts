@@ -42,7 +42,7 @@ describe('estimated size of recordings', () => {
     expect(estimatedSize(services, 3)).toBe(expected);
   });
 
-  it('was too low only if memory ran out in a browser that can write to disk', () => {
+  it('is considered too low only if memory runs out in a browser that can write to disk', () => {
     const tooLarge = failed({ kind: 'tooLarge', bytes: 2, limit: 1 } as const);
     expect(isLargerThanEstimated(tooLarge)).toBe(false);
     vi.stubGlobal('showSaveFilePicker', () => undefined);

@@ -72,7 +72,7 @@ describe('export job', () => {
     expect(only(jobs.list()).state).toMatchObject({ bytesDone: 40 });
   });
 
-  it('does not count waits for the user or the server in the estimate', () => {
+  it('excludes the time spent waiting for the user or the server from the estimate', () => {
     let now = 0;
     const { jobs, save } = startedSave(() => now);
     save.progress(0, null);
@@ -120,7 +120,7 @@ describe('export job', () => {
     expect(shown()).toMatchObject({ isWaiting: false });
   });
 
-  it('restarts only once for repeated presses', async () => {
+  it('restarts only once if the button is pressed repeatedly', async () => {
     const jobs = createExportJobs();
     const run = vi.fn<() => Promise<Result<ExportedFile, ExportFailure>>>();
     run.mockResolvedValueOnce(failed({ kind: 'gone' })).mockReturnValue(new Promise(() => undefined));
@@ -134,7 +134,7 @@ describe('export job', () => {
     jobs.clear();
   });
 
-  it('replaces itself with its fallback if it fails', async () => {
+  it('is replaced by its fallback if the user chooses it after a failure', async () => {
     const jobs = createExportJobs();
     const run = (outcome: Result<ExportedFile, ExportFailure>) => () => Promise.resolve(outcome);
     const gone = run(failed({ kind: 'gone' }));
@@ -152,7 +152,7 @@ describe('export job', () => {
     );
   });
 
-  it('keeps the downloaded file, and reports the saved file', async () => {
+  it('keeps the downloaded file for sharing', async () => {
     const jobs = createExportJobs();
     const file = new File(['video'], 'a.mp4');
     const onSaved = vi.fn<(saved: ExportedFile) => Promise<void>>();

@@ -65,7 +65,7 @@ describe('notes on the recordings of a combined file', () => {
     ]);
   });
 
-  it('name each recording that is missing in a video of excerpts', () => {
+  it('name each recording that is missing from a video of excerpts', () => {
     const recording = { cameraName: 'Garden', at: noon };
     const method = { kind: 'excerpts', of: 2, skipped: [{ recording, problem: 'gone' }] } as const;
     expect(recordingNotes(saved(method))).toEqual([expect.stringMatching(/^Garden, 12:00:00: ./)]);
@@ -152,11 +152,11 @@ describe('explanation of a failed export', () => {
       'This is too large to save here: 600 MB, and this browser’s limit is 500 MB. Cut it, or use Chrome or Edge.',
       'it is too large',
     ],
-  ])('fits the failure %j', (failure, alone, amongOthers) => {
+  ])('matches the failure %j', (failure, alone, amongOthers) => {
     expect([exportFailureText(failure), reasonText(failure)]).toEqual([alone, amongOthers]);
   });
 
-  it('asks for a new place for a file that is larger than expected', () => {
+  it('asks the user to choose a location if the file is larger than expected', () => {
     vi.stubGlobal('showSaveFilePicker', () => undefined);
     expect(exportFailureText({ kind: 'tooLarge', bytes: 2, limit: 1 })).toBe(
       'This is larger than expected. Try again, and choose where to save it.',

@@ -86,7 +86,7 @@ describe('motion search', () => {
     vi.restoreAllMocks();
   });
 
-  it('stops its worker and its URL requests on Stop', async () => {
+  it('ends its worker and its URL requests when Stop is pressed', async () => {
     const { search, requests, report, movements, ask } = setUp();
     search.start([recording('one')], QUERY);
     ask('one');
@@ -139,7 +139,7 @@ describe('motion search', () => {
     expect(search.getView()).toMatchObject({ incomplete: [{ recording: { key: 'one' } }] });
   });
 
-  it('continues after Stop with the recordings that were not searched yet', () => {
+  it('continues after Stop with the recordings that have not been searched yet', () => {
     const { search, requests, report } = setUp();
     search.start(
       ['one', 'two', 'three'].map((key) => recording(key)),
@@ -180,7 +180,7 @@ describe('motion search', () => {
     expect(only(signals).aborted).toBe(true);
   });
 
-  it('continues while one of its results opens another day', () => {
+  it('continues when replay moves to another searched day', () => {
     const { search, report, movements } = setUp();
     search.start([recording('one')], QUERY);
     report({ kind: 'movement', key: 'one', movement: movement(1) });

@@ -165,7 +165,7 @@ describe('motion search of a recording', () => {
     expect((await search(scene, { sensitivity: 'high' })).movements).toHaveLength(1);
   });
 
-  it('reports a movement in a recording of two key frames', async () => {
+  it('reports a movement in a recording with only two key frames', async () => {
     const { movements } = await search({ seconds: 4, noise: 8, object: { ...OBJECT, start: 1 } });
     expect(movements).toHaveLength(1);
   });

@@ -200,7 +200,7 @@ describe('search of several recordings', () => {
     expect(reports.find(({ kind }) => kind === 'searched')).toMatchObject({ failure: null });
   });
 
-  it('does not count time offline towards the limit', async () => {
+  it('does not count time offline toward the time limit', async () => {
     vi.stubGlobal('navigator', { onLine: false });
     const { reports } = search(['one'], ['one']);
     await vi.advanceTimersByTimeAsync(3 * MINUTE);
@@ -260,7 +260,7 @@ describe('search of several recordings', () => {
     expect(decoded).toEqual(['one', 'two', 'three']);
   });
 
-  it('ends a prefetch after three recordings in a row failed', async () => {
+  it('ends a prefetch after three recordings in a row have failed', async () => {
     const requested: string[] = [];
     const { prefetch } = search([], [], (...all) => ({
       ...openRecording(...all),
@@ -292,7 +292,7 @@ describe('search of several recordings', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('aborts its requests at once on Stop', async () => {
+  it('aborts its requests as soon as it is stopped', async () => {
     const signals: AbortSignal[] = [];
     const { reports, stop } = search(['one', 'two', 'three', 'four', 'five'], ['one'], (...all) => {
       signals.push(all[1]);
@@ -307,7 +307,7 @@ describe('search of several recordings', () => {
     expect(reports.slice(before)).toEqual([]);
   });
 
-  it('continues a search if the previous search stops late', async () => {
+  it('completes even if the previous search stops late', async () => {
     const { reports, start, stop } = search(['one'], ['one']);
     start(2, ['two']);
     stop(1);

@@ -28,7 +28,7 @@ const point = fc.record({ x: share, y: share });
 const initial = INITIAL_POLYGON.kind === 'polygon' ? INITIAL_POLYGON.points : [];
 
 describe('polygon', () => {
-  it('covers the same cells as an equal rectangle, and half of them as a triangle', () => {
+  it('covers the same cells as a rectangle with the same corners', () => {
     const region = { x: 0.25, y: 0.25, width: 0.5, height: 0.5 };
     const square = maskOf({ kind: 'polygon', points: SQUARE }, GRID);
     expect(square).toEqual(maskOf({ kind: 'rectangle', region }, GRID));
@@ -36,7 +36,7 @@ describe('polygon', () => {
     expect(triangle.area / square.area).toBeCloseTo(0.5, 1);
   });
 
-  it('covers only its inside', () => {
+  it('covers only the cells inside its outline', () => {
     // Wide at the top and slanted, so that all sides differ.
     const points = [
       { x: 0.2, y: 0.1 },
@@ -66,7 +66,7 @@ describe('polygon', () => {
     );
   });
 
-  it('moves as a whole up to the edge', () => {
+  it('moves as a whole, up to the edge of the picture', () => {
     const moved = movedPoints(SQUARE, { x: 1, y: -1 });
     expect(boundsOf({ kind: 'polygon', points: moved })).toEqual({ x: 0.5, y: 0, width: 0.5, height: 0.5 });
   });
@@ -130,7 +130,7 @@ describe('polygon', () => {
   it.each([
     [0.063, 0.064, true],
     [0.063, 0.063, false],
-  ])('is large enough if it takes %f by %f of the picture: %s', (width, height, isEnough) => {
+  ])('of %f by %f of the picture is large enough: %s', (width, height, isEnough) => {
     const corners = [
       { x: 0.5, y: 0.5 },
       { x: 0.5 + width, y: 0.5 },

@@ -18,7 +18,7 @@ describe('background of a camera', () => {
     expect([...background.cells]).toEqual([97, 103, 100, 100]);
   });
 
-  it('has the values that most frames show', () => {
+  it('contains the level that most frames have in each cell', () => {
     const background = backgroundOf([grid(10, 20), grid(200, 20), grid(10, 20)]);
     expect(background && [...background.cells]).toEqual([10, 20]);
     expect(backgroundOf([])).toBeNull();
@@ -31,12 +31,12 @@ describe('background of a camera', () => {
     [[8, 6], 6],
     [[4], 4],
     [Array.from({ length: 62 }, (_, index) => index), 30],
-  ])('has the median of %j', (levels, median) => {
+  ])('contains the median of the levels %j', (levels, median) => {
     const background = backgroundOf(levels.map((level) => grid(level)));
     expect(background && [...background.cells]).toEqual([median]);
   });
 
-  it('uses only pictures with the size of the first one', () => {
+  it('uses only pictures of the same size as the first one', () => {
     const other: LumaGrid = { columns: 1, rows: 2, cells: Uint8Array.of(90, 90) };
     const background = backgroundOf([grid(10, 20), other, other, grid(10, 20, 30)]);
     expect(background).toMatchObject({ columns: 2, rows: 1, cells: Uint8Array.of(10, 20) });

@@ -36,7 +36,7 @@ describe('frame difference', () => {
     expect(changeOf(spot, 'high')).not.toBeNull();
   });
 
-  it('has the changed share of the region and its position', () => {
+  it('contains the changed share of the region and the position of the change', () => {
     const thing = Array.from(
       { length: 24 },
       (_, index) => [16 + (index % 4), 16 + Math.floor(index / 4)] as const,
@@ -107,14 +107,14 @@ describe('changed cells', () => {
     },
   );
 
-  it('do not count if only the light has changed', () => {
+  it('are ignored if only the light has changed', () => {
     const levelAt = (column: number, row: number) => 60 + ((column * 7 + row * 13) % 80);
     const before = gridOf(levelAt);
     const after = gridOf((column, row) => Math.round(1.2 * levelAt(column, row) + 12));
     expect(compare(before, after)).toMatchObject({ change: null, changedCells: 0 });
   });
 
-  it('count if they belong to a group of a minimum size in the searched area', () => {
+  it('are counted if they belong to a large enough group in the searched area', () => {
     fc.assert(
       fc.property(blocks, fc.integer({ min: 1, max: 20 }), (objects, area) => {
         const isDark = (column: number, row: number) =>
@@ -195,7 +195,7 @@ describe('changed cells', () => {
     expect(compare(picture([]), after, limits).change !== null).toBe(isCounted);
   });
 
-  it('are compared with the usual noise of their place', () => {
+  it('are ignored if they differ no more than their usual noise', () => {
     const cells = new Uint8Array(WHOLE.cells.length).fill(120);
     const background = { ...SIZE, cells, noise: new Uint8Array(cells.length).fill(30) };
     const changeIn = (noise: number) =>
@@ -203,7 +203,7 @@ describe('changed cells', () => {
     expect([changeIn(3) === null, changeIn(4) === null]).toEqual([false, true]);
   });
 
-  it('are reported for the area with the largest share', () => {
+  it('are reported for the area of which they cover the largest share', () => {
     const mask = (x: number, width: number) =>
       maskOf({ kind: 'rectangle', region: { x, y: 0, width, height: 1 } }, SIZE);
     const masks = [mask(0, 1), mask(0, 0.5), mask(0, 0.25), mask(0.5, 0.5)];

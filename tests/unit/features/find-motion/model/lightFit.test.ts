@@ -8,7 +8,7 @@ const LENGTH = 1_000;
 const scene = Uint8Array.from({ length: LENGTH }, (_, index) => 20 + ((index * 37) % 100));
 
 describe('difference from the background', () => {
-  it('is only that of a moving object, in any light', () => {
+  it('contains only the moving object, in any light', () => {
     fc.assert(
       fc.property(
         fc.double({ min: 0.5, max: 1.5, noNaN: true }),

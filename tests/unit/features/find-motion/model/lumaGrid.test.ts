@@ -22,7 +22,7 @@ describe('luma grid', () => {
     expect([cells[0], cells[63], cells[64], cells.at(-1)]).toEqual([10, 10, 100, 100]);
   });
 
-  it('uses the full range of levels for any range of the video', () => {
+  it('converts limited-range levels to full-range levels', () => {
     const plane = { data: Uint8Array.of(10, 16, 125, 235, 240), offset: 0, stride: 5, width: 5, height: 1 };
     expect([...lumaGrid({ ...plane, isFullRange: false }).cells]).toEqual([0, 0, 127, 255, 255]);
     expect([...lumaGrid({ ...plane, isFullRange: true }).cells]).toEqual([10, 16, 125, 235, 240]);

@@ -71,7 +71,7 @@ describe('isNear', () => {
     [0.4, 0.63, false],
     [0.4, 0.18, true],
     [0.4, 0.17, false],
-  ])('returns for boxes at 0.4, 0.4 and %d, %d of the picture: %s', (x, y, expected) => {
+  ])('for boxes at (0.4, 0.4) and (%d, %d) returns %s', (x, y, expected) => {
     expect(isNear(box(0.4), box(x, y))).toBe(expected);
   });
 });

@@ -150,7 +150,7 @@ it('find motion: does not prefetch on a hidden page', () => {
   expect(prefetches()).toEqual([]);
 });
 
-it('find motion: does not prefetch for users who save data', () => {
+it('find motion: does not prefetch while data saver is on', () => {
   const browser = browserThatSavesData();
   open(twoCameras());
   expect(prefetches()).toEqual([]);

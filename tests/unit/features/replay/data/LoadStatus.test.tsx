@@ -8,7 +8,7 @@ const loads = (done: number) =>
     ['door', 'garden'].map((id, index) => [id, { kind: index < done ? 'complete' : 'loading' }]),
   );
 
-it('load status of a day: announces only the end of the load', () => {
+it('load status of a day: is announced only once all cameras have loaded', () => {
   const { rerender } = render(<LoadProgress loads={loads(1)} count={3} />);
   expect(screen.getByText('Loading the day: 1 of 2 cameras')).toBeVisible();
   expect(screen.getByRole('progressbar', { name: 'Loading…' })).toHaveAttribute(

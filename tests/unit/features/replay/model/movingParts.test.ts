@@ -14,7 +14,7 @@ const queue = queueOf(
 const movement = (key: string, at: number, until: number) => ({ key, at, until });
 
 describe('parts with motion', () => {
-  it('begin two seconds before a movement, within the recording', () => {
+  it('begin two seconds before a movement, but not before the recording', () => {
     const parts = movingPartsOf(queue, [
       movement('door a', 1_000, 4_000),
       movement('door c', 10 * MINUTE + 28_000, 10 * MINUTE + 30_000),
@@ -74,7 +74,7 @@ describe('parts with motion', () => {
     expect(nextPart(queue, early, 'door b', MINUTE)).toBe('end');
   });
 
-  it('have gaps that include skipped time', () => {
+  it('are preceded by gaps that include the skipped time', () => {
     const parts = movingPartsOf(queue, [
       movement('door a', 5_000, 6_000),
       movement('door c', 10 * MINUTE + 5_000, 10 * MINUTE + 6_000),

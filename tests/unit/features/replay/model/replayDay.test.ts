@@ -90,7 +90,7 @@ describe('other cameras at the same time', () => {
     nothing,
   );
 
-  it('are those that recorded at about that time, the nearest first', () => {
+  it('are those that recorded at about that time, nearest first', () => {
     expect(
       otherRecordings(tracks, NOON + 10_000, 'door').map(({ recording, distance }) => [
         recording.id,
@@ -137,7 +137,7 @@ describe('other cameras at the same time', () => {
     expect(garden && recordingNear(garden, NOON + 300_000 - NEAR_MS)?.recording.id).toBe('c');
   });
 
-  it('treat recordings before and after the time alike', () => {
+  it('show the nearest recording, whether it is before or after the time', () => {
     fc.assert(
       fc.property(day, fc.nat(), fc.integer({ min: -60, max: 60 }), (given, index, second) => {
         const near = given.events[index % given.events.length]?.at ?? NOON;
@@ -175,7 +175,7 @@ describe('visits', () => {
     ]);
   });
 
-  it('contain each event once, and last as long as possible', () => {
+  it('contain each event once and are over a minute apart for the same camera and category', () => {
     fc.assert(
       fc.property(eventsOn(NOON, CAMERAS), (events) => {
         const visits = visitsOf(events);

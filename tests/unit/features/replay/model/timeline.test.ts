@@ -20,7 +20,7 @@ import { only } from '../../../../support/only';
 import { MINUTE, HOUR } from '../../../../support/durations';
 
 describe('timeline', () => {
-  it('shows at least a minute within its day', () => {
+  it('never leaves its day and always shows at least a minute', () => {
     const acts = fc.array(
       fc.oneof(
         fc.record({
@@ -62,7 +62,7 @@ describe('timeline', () => {
     expect(fractionOf(nearer, around)).toBeCloseTo(fractionOf(bounds, around));
   });
 
-  it('pans towards later times for a positive distance, up to the end of the day', () => {
+  it('pans toward later times for a positive distance, up to the end of the day', () => {
     const bounds = wholeDay('2026-11-21');
     const view = { begin: bounds.begin + HOUR, end: bounds.begin + 3 * HOUR };
     expect(panned(view, HOUR, bounds)).toEqual({ begin: view.begin + HOUR, end: view.end + HOUR });
@@ -218,7 +218,7 @@ describe('digest of events since the last visit', () => {
   const after = (id: string, cameraId: string, minute: number, code: string) =>
     event(id, since + minute * 60_000, cameraId, code);
 
-  it('counts visits by camera, packages and other events', () => {
+  it('counts visits per camera, packages and other events', () => {
     const digest = digestOf(
       [
         after('before', 'door', -5, 'C0003'),

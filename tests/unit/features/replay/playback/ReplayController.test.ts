@@ -104,7 +104,7 @@ describe('replay controller', () => {
     expect(commands.at(-1)).toEqual(['drive b', 3]);
   });
 
-  it('shows the requested recording of two simultaneous ones of a camera', () => {
+  it('shows the requested one of two simultaneous recordings of a camera', () => {
     const { controller, commands, setQueue } = stage();
     setQueue(queueWith(ALL_READ, [event('a', 'door', 0), event('b', 'door', 0)]));
     controller.showRecording('door a');
@@ -116,7 +116,7 @@ describe('replay controller', () => {
     expect(controller.isMoved).toBe(true);
   });
 
-  it('opens a recording without a time at its start', () => {
+  it('opens a recording at its start if no time is requested', () => {
     const { controller, commands } = stage();
     controller.open(0, null, 'door c');
     expect(commands).toEqual([['door c', 0]]);
@@ -201,7 +201,7 @@ describe('replay controller', () => {
       expect(controller.time).toBe(NOON + 40_000);
     });
 
-    it('tries the other cameras at a time before the next recording', () => {
+    it('tries other cameras at the requested time before the next recording', () => {
       const { controller, commands, arrive } = unread();
       controller.open(NOON + 40_000);
       controller.setDuration('drive b', 16_000);
@@ -287,7 +287,7 @@ describe('replay controller', () => {
       expect(commands.at(-1)).toEqual(['drive b', 16]);
     });
 
-    it('reloads the loading recording when the active recording is removed', () => {
+    it('loads the requested recording again when the active recording is removed', () => {
       const { controller, commands, arrive, setQueue } = stage();
       controller.seek(NOON + 1_000);
       arrive();

@@ -39,7 +39,7 @@ describe('useInitialSeek', () => {
     expect(driver.play).toHaveBeenCalledOnce();
   });
 
-  it('keeps a recording that the user has selected before the day was loaded', () => {
+  it('keeps a recording that the user selected before the day was loaded', () => {
     const { load, open: opened, driver } = open({ key: 'door c', plays: true });
     load();
     expect(opened).not.toHaveBeenCalled();
@@ -55,7 +55,7 @@ describe('useInitialSeek', () => {
     expect(driver.play).not.toHaveBeenCalled();
   });
 
-  it('pauses when recordings reappear after filters without matches', () => {
+  it('pauses when a filter shows recordings after another filter matched none', () => {
     const { load, loadNothing, driver } = open();
     load();
     loadNothing('smoke');
@@ -64,7 +64,7 @@ describe('useInitialSeek', () => {
     expect(driver.pause).toHaveBeenCalledOnce();
   });
 
-  it('keeps playing if a filter without matches is undone', () => {
+  it('keeps playing when the user undoes a filter that matched no recordings', () => {
     const { load, loadNothing, driver } = open();
     load();
     loadNothing('smoke');

@@ -60,7 +60,7 @@ describe('updates of the playback time', () => {
     clearInterval(playing);
   });
 
-  it('stop when the effect ends', () => {
+  it('stop when the returned function is called', () => {
     vi.advanceTimersByTime(3 * SECOND);
     end();
     document.body.dispatchEvent(new Event('seeking'));

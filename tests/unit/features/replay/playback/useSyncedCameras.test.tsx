@@ -37,7 +37,7 @@ it('synced players: unmuting a synced player mutes the main video', () => {
   expect(driver.video.muted).toBe(false);
 });
 
-it('replay mute: two presses between renders cancel each other', () => {
+it('replay mute: two presses between renders cancel each other out', () => {
   const { driver, result } = open();
   act(() => result.current.toggleMuted());
   expect(driver.video.muted).toBe(true);

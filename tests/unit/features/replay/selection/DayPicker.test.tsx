@@ -71,7 +71,7 @@ describe('day picker: a typed date', () => {
     expect(selected()).toHaveLength(1);
   });
 
-  it('is requested only once while the page still shows the previous day', () => {
+  it('is selected only once while the page still shows the previous day', () => {
     let requestedDay = '2026-07-30';
     const onSelect = vi.fn<(day: Day) => void>((selected) => {
       requestedDay = selected;
@@ -120,7 +120,7 @@ describe('day picker: a typed date', () => {
   });
 
   it.each(['', '2026-06-30', '0002-07-30'])(
-    'stays in the focused field if that day cannot be shown: %j',
+    'stays in the focused field if it is not a selectable day: %j',
     (value) => {
       const { field, selected, change } = open();
       change(value);
@@ -150,7 +150,7 @@ describe('day picker: a date from the native calendar', () => {
     expect(selected()).toEqual(['2026-07-29', '2026-07-27']);
   });
 
-  it('is applied even if the page shows an earlier choice first', () => {
+  it('is applied even if the page first shows an earlier choice', () => {
     let requestedDay = '2026-07-30';
     const onSelect = vi.fn<(day: Day) => void>((selected) => {
       requestedDay = selected;

@@ -22,7 +22,7 @@ function stage() {
 }
 
 it.each([{ phase: 'playing' }, { isSoundOnly: true }, { isDragged: true }] as const)(
-  'frame steps: are not available during %o',
+  'frame steps: are not available in the state %o',
   (change) => {
     const { result, rerender } = stage();
     expect(result.current).not.toBeNull();

@@ -95,7 +95,7 @@ describe('time-lapse player', () => {
     expect(player.getView().phase).toBe('ended');
   });
 
-  it('answers questions about an earlier playback at once', async () => {
+  it("answers the worker's questions about an earlier playback at once", async () => {
     const { player, requests, ask } = setUp();
     player.play(DAY, WORDS);
     player.play(DAY, WORDS);
@@ -121,7 +121,7 @@ describe('time-lapse player', () => {
     expect(player.frameAt(9_010)).not.toBeNull();
   });
 
-  it('counts and names recordings that could not be shown', async () => {
+  it('reports recordings that could not be shown', async () => {
     const { player, report, done, idOf } = setUp();
     player.play(DAY, WORDS);
     const id = idOf('show');

@@ -180,7 +180,7 @@ describe('time-lapse of several recordings', () => {
     ]);
   });
 
-  it('saves the frames of all recordings without gaps, with the first time and a note', async () => {
+  it("saves the frames of all recordings without gaps, with a note and the first recording's date", async () => {
     const words = drawTimes();
     const { run, reports } = serve((_recording, most) =>
       Promise.resolve({ pictures: picturesAt([2, 6].slice(0, most)), bytes: 2, isWholeFile: true }),
@@ -217,7 +217,7 @@ describe('time-lapse of several recordings', () => {
     expect(frames()).toBe(13);
   });
 
-  it('names a recording that was skipped because it took too long', async () => {
+  it('reports a recording that was skipped because it took too long', async () => {
     const { run, reports } = serve(collect);
     const recordings = ['one', 'two'].map((key) => ({ key, cameraName: 'Garden', at: 0 }));
     const plan = { recordings, share: 1, frames: 1, locale: 'en', note: 'Excerpts' };

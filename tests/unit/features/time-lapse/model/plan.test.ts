@@ -25,7 +25,7 @@ describe('time-lapse plan', () => {
     expect(frames).toBe(1);
   });
 
-  it('selects recordings evenly and always includes the first one', () => {
+  it('includes the first recording and as many as the limit allows', () => {
     for (const count of [1, 2, 5, 7, 99]) {
       for (const limit of [1, 2, 5, 50]) {
         const chosen = spread(many(count), limit);

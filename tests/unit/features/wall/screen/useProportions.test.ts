@@ -38,7 +38,7 @@ describe("aspect ratios of the wall's cameras", () => {
     expect(now()).toEqual([9 / 16, 4 / 3, USUAL_PROPORTION]);
   });
 
-  it('are known even if a snapshot does not load', () => {
+  it('fall back to a default if a snapshot does not load', () => {
     const { note, pass, isReady, now } = proportions();
     note('door', 'snapshot', DOORBELL);
     pass(300);
@@ -46,7 +46,7 @@ describe("aspect ratios of the wall's cameras", () => {
     expect(now()).toEqual([9 / 16, USUAL_PROPORTION, USUAL_PROPORTION]);
   });
 
-  it('change together once no more pictures load', () => {
+  it('change together once no picture has loaded for half a second', () => {
     const { note, pass, now } = proportions();
     pass(300);
     note('door', 'live', DOORBELL);
@@ -69,7 +69,7 @@ describe("aspect ratios of the wall's cameras", () => {
     expect(now()).toEqual(Array(3).fill(USUAL_PROPORTION));
   });
 
-  it('follow the majority of cameras in rotating tiles', () => {
+  it('are those of most cameras if several tiles rotate', () => {
     const several = proportions(2);
     const alone = proportions(1);
     for (const { note } of [several, alone]) {

@@ -96,7 +96,7 @@ describe('option to show cameras with activity first', () => {
     return { marks: store.services.marks, mount };
   }
 
-  it('is kept for the next visit', async () => {
+  it('is stored for the next visit', async () => {
     const { mount } = wall();
     const first = mount();
     await act(settle);

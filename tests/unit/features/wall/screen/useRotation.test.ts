@@ -20,7 +20,7 @@ function turns(isRunning = true) {
 }
 
 describe('wall rotation', () => {
-  it('changes cameras after the chosen time', () => {
+  it('changes cameras after the chosen interval', () => {
     const { pass, now } = turns();
     pass(21);
     expect(now()).toEqual({ turn: 0, isChanging: false });

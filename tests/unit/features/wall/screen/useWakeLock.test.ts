@@ -65,7 +65,7 @@ describe('wake lock', () => {
     expect(locks).toHaveLength(2);
   });
 
-  it('is requested again if the browser has refused or released it', async () => {
+  it('is requested again if the browser refuses or releases it', async () => {
     const browser = browserWithWakeLock();
     browser.refuses = true;
     const { isHeld } = await wakeLock();

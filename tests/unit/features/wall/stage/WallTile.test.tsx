@@ -6,7 +6,7 @@ import { WallTile } from '@/features/wall/stage/WallTile';
 import { camera } from '../../../../support/builders';
 import { NOON } from '../../../../support/times';
 
-it('wall tile: loads a failed snapshot again after a minute', () => {
+it('wall tile: reloads a failed snapshot after a minute', () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const door = camera('door', { snapshotUrl: 'https://media.example/door.jpg' });

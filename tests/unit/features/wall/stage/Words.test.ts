@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { dayOf } from '@/domain/dateRange';
 import { ageOfFrame, ageOfSnapshot } from '@/features/wall/stage/Words';
 
-it('age of a snapshot on the wall: names the day after midnight', () => {
+it('age of a snapshot on the wall: includes the date once the day is over', () => {
   const shownAt = new Date(2026, 6, 15, 23, 59, 8).getTime();
   const today = dayOf(shownAt);
   const tomorrow = dayOf(shownAt + 60_000);

@@ -26,7 +26,7 @@ async function startsOf(
   return starts;
 }
 
-it('start gate: starts three more streams at once after the interval of earlier streams', async () => {
+it('start gate: starts three more streams at once if earlier streams started long ago', async () => {
   const gate = createStartGate(Date.now);
   await startsOf(9, gate);
   expect(await startsOf(3, gate)).toEqual([0, 0, 0]);
