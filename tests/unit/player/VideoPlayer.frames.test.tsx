@@ -27,7 +27,7 @@ function presentsFrames() {
   return (mediaTime: number) => act(() => present(mediaTime));
 }
 
-it('player: counts frames from the first one of a recording whose audio starts earlier', async () => {
+it('player: counts time from the first video frame of a recording whose audio starts earlier', async () => {
   const present = presentsFrames();
   const startsAt = new Date(2026, 6, 15, 14, 2, 0).getTime();
   const onCopyLink = vi.fn<(time: number | null) => void>();
@@ -58,7 +58,7 @@ it('player: counts frames from the first one of a recording whose audio starts e
   expect(onCover).toHaveBeenCalledExactlyOnceWith(expect.closeTo(4.51));
 });
 
-it('player: saves the visible part of a frame during a seek, under its own time', async () => {
+it("player: during a seek, saves the visible part of the presented frame under that frame's time", async () => {
   for (const [name, size] of [
     ['clientWidth', 640],
     ['clientHeight', 360],
@@ -127,7 +127,7 @@ describe('player: frame steps', () => {
     expect(buttons()).toEqual([]);
   });
 
-  it('can be requested by buttons and held keys', async () => {
+  it('can be made with the buttons or by holding a key', async () => {
     const pending = new Set<VideoFrameRequestCallback>();
     Object.defineProperty(HTMLVideoElement.prototype, 'requestVideoFrameCallback', {
       configurable: true,

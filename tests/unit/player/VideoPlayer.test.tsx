@@ -15,7 +15,7 @@ const nothing: PlayerMedia = {
 
 const element = prepareElement();
 
-it('player: a release of Seek does not pause video that a media key has started meanwhile', async () => {
+it('player: releasing the Seek slider does not pause video that a media key has started', async () => {
   const { video } = await recorded();
   const seek = screen.getByRole('slider', { name: 'Seek' });
   fireEvent.pointerDown(seek);
@@ -25,7 +25,7 @@ it('player: a release of Seek does not pause video that a media key has started 
   expect(video.paused).toBe(false);
 });
 
-it('player: fills the window, where the wheel zooms, if elements cannot be shown in full screen', async () => {
+it('player: fills the window if the browser cannot show elements in full screen', async () => {
   // jsdom cannot show popovers, so their buttons count as hidden.
   const button = (name: string) => screen.getByRole('button', { name, hidden: true });
   const { user, region, rerender, video } = await recorded();
@@ -68,7 +68,7 @@ describe('player', () => {
     await waitFor(() => expect(video.getAttribute('src')).toContain('other.mp4'));
   });
 
-  it('shows a loading note only after waiting for half a second', async () => {
+  it('shows the loading note only after waiting for data for half a second', async () => {
     const { video } = await recorded();
     const note = 'Loading more of the recording…';
     vi.useFakeTimers();
@@ -132,7 +132,7 @@ describe('player', () => {
   });
 });
 
-describe('player commands before the next render', () => {
+describe('player: input before the next render', () => {
   /** Browsers set `paused` at once and fire the event in a later task. */
   const pauseSilently = () =>
     vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(() => {
@@ -144,7 +144,7 @@ describe('player commands before the next render', () => {
   const press = (target: Element, key: string) =>
     target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
 
-  it('continue playback after a press on Seek that is released at once', async () => {
+  it('a quick press on the Seek slider does not pause the recording', async () => {
     await recorded();
     pauseSilently();
     const slider = screen.getByRole('slider', { name: 'Seek' });
@@ -158,14 +158,14 @@ describe('player commands before the next render', () => {
   it.each([
     [1, 'paused', true],
     [2, 'playing', false],
-  ])('%d clicks on the picture in one task leave the recording %s', async (count, _state, expected) => {
+  ])('after %d click(s) on the picture, the recording is %s', async (count, _state, expected) => {
     const { video } = await recorded();
     pauseSilently();
     inOneTask(...Array.from({ length: count }, () => () => down(video, 'click')));
     expect(element.paused).toBe(expected);
   });
 
-  it('step to a later frame when "." follows Space', async () => {
+  it('the key "." steps to a later frame right after Space', async () => {
     const { region, video } = await recorded();
     pauseSilently();
     video.currentTime = 10;
@@ -181,7 +181,7 @@ describe('player controls', () => {
   const toggleMenu = (region: HTMLElement, newState: string) =>
     fireEvent(within(region).getByLabelText(...SPEEDS), Object.assign(new Event('toggle'), { newState }));
 
-  it('stay visible until an open menu closes', async () => {
+  it('stay visible while a menu is open', async () => {
     const { region, rerender, video } = await recorded();
     const rest = (ms: number, areHidden: boolean) => {
       pass(ms);
@@ -208,7 +208,7 @@ describe('player controls', () => {
     rest(3_000, true);
   });
 
-  it('hide again after the Picture-in-Picture window closes while its menu is open', async () => {
+  it('hide again after the Picture-in-Picture window has closed with its menu open', async () => {
     const windows = standInSmallWindows();
     const { user, region } = await recorded();
     await user.click(screen.getByRole('menuitem', { name: 'Small window', hidden: true }));
@@ -230,7 +230,7 @@ describe('keyboard focus in the player', () => {
     <VideoPlayer cameraId="front" name="Front Door" media={clip('other')} {...props} />
   );
 
-  it('stays on the disabled Play button until the button becomes Pause', async () => {
+  it('stays on the disabled Play button when that button becomes Pause', async () => {
     let arrive: (address: { ok: true; value: string }) => void = () => undefined;
     const url = () => new Promise<{ ok: true; value: string }>((resolve) => (arrive = resolve));
     const user = userEvent.setup();
@@ -299,8 +299,8 @@ describe('keyboard focus in the player', () => {
   });
 });
 
-describe('keys of the focused player', () => {
-  it('play, skip, change the volume and mute', async () => {
+describe('keyboard shortcuts of the focused player', () => {
+  it('pause, skip, change the volume and mute', async () => {
     const { user, region, video } = await recorded();
     region.focus();
     await user.keyboard(' ');
@@ -316,7 +316,7 @@ describe('keys of the focused player', () => {
     expect(video.muted).toBe(true);
   });
 
-  it('ignore browser shortcuts, and Space on a focused control', async () => {
+  it('leave browser shortcuts and the keys of focused controls alone', async () => {
     const onNext = vi.fn<() => void>();
     const { user, region, video } = await recorded({ onNext });
     for (const modifier of ['ctrlKey', 'altKey', 'metaKey'])

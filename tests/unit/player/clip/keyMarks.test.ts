@@ -26,7 +26,7 @@ describe('copy of a file with fewer key frames', () => {
   it.each<[KeptKeys, (keys: number[]) => number[]]>([
     ['refreshes', (keys) => keys.filter((_, index) => index !== 2)],
     ['first', (keys) => keys.slice(0, 1)],
-  ])('contains only key frames of the kind "%s"', async (kept, wanted) => {
+  ])('contains only the key frames selected by "%s"', async (kept, wanted) => {
     serve(openGroup(read('frame-numbers.mp4'), 2));
     const marked = await withFewerKeys('https://clips.example/1.mp4', kept, signal);
     expect(all.length).toBeGreaterThan(3);
@@ -48,12 +48,12 @@ describe('copy of a file with fewer key frames', () => {
     ['a server that refuses', () => new Response('', { status: 403 })],
     ['a file that is not an MP4', () => new Response('WEBM')],
     ['a file above the memory limit', () => new Response('', { headers: { 'content-length': '200000000' } })],
-  ])('is not made for %s', async (_what, answer) => {
+  ])('is not created for %s', async (_what, answer) => {
     vi.stubGlobal('fetch', () => Promise.resolve(answer()));
     expect(await withFewerKeys('https://clips.example/1.mp4', 'first', signal)).toBeNull();
   });
 
-  it('is not made of a file of unknown size that exceeds the memory limit during its download', async () => {
+  it('is not created if a file of unknown size exceeds the memory limit during its download', async () => {
     const chunk = new Uint8Array(16_777_216);
     const maxChunks = 20;
     let sent = 0;

@@ -76,14 +76,14 @@ function recording(lastDuration = 0.04, prepare: (video: HTMLVideoElement) => vo
   };
 }
 
-describe('seek beyond the last frame', () => {
-  it('shows the last frame where the audio is longer than the video', async () => {
+describe('seek to the end of the video', () => {
+  it('shows the last frame if the audio is longer than the video', async () => {
     const { seek, video } = recording();
     await seek(4.4);
     expect(video.currentTime).toBeCloseTo(LAST_SHOWN_S);
   });
 
-  it('stays where it is within the last frame', async () => {
+  it('is not corrected if its target is within the last frame', async () => {
     const { seek, video } = recording();
     await seek(LAST_S);
     expect(video.currentTime).toBe(LAST_S);
@@ -98,7 +98,7 @@ describe('seek beyond the last frame', () => {
     expect(video.currentTime).toBeCloseTo(LAST_SHOWN_S);
   });
 
-  it('shows the last frame of a paused recording whose frame times are read late', async () => {
+  it('shows the last frame of a paused recording even if the frame times are read late', async () => {
     const { arrive, end, readLater, seek, video } = recording();
     const read = readLater();
     await seek(4.4);
@@ -109,7 +109,7 @@ describe('seek beyond the last frame', () => {
     expect(video.currentTime).toBeCloseTo(LAST_SHOWN_S);
   });
 
-  it.each(['seek', 'play'])('a later %s wins over frame times that are read late', async (way) => {
+  it.each(['seek', 'play'])('does not override a later %s if the frame times are read late', async (way) => {
     const { fire, readLater, seek, video } = recording();
     const read = readLater();
     await seek(4.4);
@@ -119,7 +119,7 @@ describe('seek beyond the last frame', () => {
     expect(video.currentTime).toBe(way === 'play' ? 4.4 : 1);
   });
 
-  it('does not restart a recording that has ended while its frame times were read', async () => {
+  it('does not restart a recording that has ended while its frame times were being read', async () => {
     const { arrive, end, readLater, seek, video } = recording();
     await video.play();
     const read = readLater();
@@ -130,7 +130,7 @@ describe('seek beyond the last frame', () => {
     expect(video.currentTime).toBe(4.4);
   });
 
-  it('moves once to a last frame without a duration', async () => {
+  it('is corrected only once if the last frame has no duration', async () => {
     const { seek, video } = recording(0);
     await seek(4.4);
     const moved = video.currentTime;
@@ -139,7 +139,7 @@ describe('seek beyond the last frame', () => {
     expect(video.currentTime).toBe(moved);
   });
 
-  it('leaves a repeated seek alone once the last frame is shown', async () => {
+  it('is not corrected again once the last frame is shown', async () => {
     const { arrive, seek, video } = recording();
     await seek(4.4);
     await arrive();
@@ -147,7 +147,7 @@ describe('seek beyond the last frame', () => {
     expect(video.currentTime).toBe(4.4);
   });
 
-  it('leaves a player alone that repeats its seek on arrival', async () => {
+  it('is not corrected again if the player repeats it in a `seeked` handler', async () => {
     const { arrive, seek, video } = recording(0.04, (element) => {
       element.addEventListener('seeked', () => {
         element.currentTime = 4.4;
@@ -160,7 +160,7 @@ describe('seek beyond the last frame', () => {
     expect(video.currentTime).toBe(4.4);
   });
 
-  it('leaves seeks alone after the recording has played past its last frame', async () => {
+  it('is not corrected after the recording has played past its last frame', async () => {
     const { fire, seek, video } = recording();
     await video.play();
     video.currentTime = 4.1;
@@ -169,14 +169,14 @@ describe('seek beyond the last frame', () => {
     expect(video.currentTime).toBe(4.4);
   });
 
-  it('leaves seeks alone in Firefox and Safari', async () => {
+  it('is not corrected in Firefox and Safari', async () => {
     vi.spyOn(navigator, 'vendor', 'get').mockReturnValue('');
     const { seek, video } = recording();
     await seek(4.4);
     expect(video.currentTime).toBe(4.4);
   });
 
-  it('does not stop audio that continues after the last frame', async () => {
+  it('is not made while audio continues after the last frame', async () => {
     const { fire, video } = recording();
     await video.play();
     video.currentTime = 4.4;

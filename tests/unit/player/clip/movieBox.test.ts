@@ -39,14 +39,14 @@ describe('tracks of a file', () => {
     expect(await declaresVideo(URL, signal)).toBe(found === 'video');
   });
 
-  it('are not searched beyond the first bytes of a WebM file', async () => {
+  it('are not searched for beyond the first bytes of a WebM file', async () => {
     const ranges = serve(Uint8Array.of(0x1a, 0x45, 0xdf, 0xa3), new Uint8Array(60));
     await expect(readMovieBox(URL, signal)).rejects.toThrow('WebM');
     expect(ranges).toEqual(['bytes=0-65535']);
   });
 
   it.each(['vide', 'soun'])(
-    'include a track of type "%s" that a range request finds in an index after the media',
+    'include a track of type "%s" even if the index follows the media data',
     async (kind) => {
       const ranges = serve(
         box('ftyp', new Uint8Array(8)),
@@ -88,7 +88,7 @@ describe('tracks of a file', () => {
       found: 'audio only',
     },
     { what: 'no codec', line: '#EXTINF:4,', found: 'audio only' },
-  ])('are known for a playlist with $what and without range requests: $found', async (the) => {
+  ])('are derived from a playlist with $what if the server ignores range requests: $found', async (the) => {
     const headers = { 'content-type': 'application/vnd.apple.mpegurl' };
     vi.stubGlobal('fetch', () =>
       Promise.resolve(new Response(`#EXTM3U\n${the.line}\nsound.ts\n`, { headers })),
@@ -96,7 +96,7 @@ describe('tracks of a file', () => {
     expect(await declaresVideo(URL, signal)).toBe(the.found === 'video');
   });
 
-  it('are unknown for other files and on a server without range requests', async () => {
+  it('are unknown for files of other types and without range requests', async () => {
     vi.stubGlobal('fetch', () => Promise.resolve(new Response('all of it')));
     await expect(declaresVideo(URL, signal)).rejects.toThrow('200');
     serve(new Uint8Array(64));

@@ -216,14 +216,14 @@ describe('native engine', () => {
     expect(ask).toHaveBeenCalledTimes(1);
   });
 
-  it('does not end after the frames of the movie box if fragments follow', async () => {
+  it('does not treat the frames of the movie box as the last ones if fragments follow', async () => {
     ask.mockImplementation(hostOf(['picture-init.mp4', 'picture-0.m4s']));
     const { transport } = await clip();
     await transport.readFrameTables?.();
     expect(transport.frameTables?.()).toMatchObject([{ isFirst: true, isLast: false }]);
   });
 
-  it('does not repeat a request for frame times that the server refused', async () => {
+  it('does not repeat a request for frame times that the server has refused', async () => {
     ask.mockRejectedValue(new TypeError('Failed to fetch'));
     const { transport } = await clip();
     await transport.readFrameTables?.();

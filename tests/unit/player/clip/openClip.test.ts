@@ -102,7 +102,7 @@ describe('opened clip', () => {
     for (const name of Object.keys(prototype)) Reflect.deleteProperty(HTMLVideoElement.prototype, name);
   });
 
-  it('starts at the time of a link even if earlier key frames must be loaded first', async () => {
+  it('starts at the linked position even if earlier key frames must be loaded first', async () => {
     const { video, answer } = shown({ from: 3 });
     Object.assign(video, { requestVideoFrameCallback: () => 1, cancelVideoFrameCallback: () => undefined });
     await answer(succeeded(PLAYLIST));
@@ -178,7 +178,7 @@ describe('opened clip', () => {
     vi.unstubAllGlobals();
   });
 
-  it('is treated as a playlist if a URL without an extension does not respond for 5 s', async () => {
+  it('is treated as a playlist if its URL has no extension and gets no response for 5 s', async () => {
     vi.stubGlobal(
       'fetch',
       (_url: string, { signal }: { signal: AbortSignal }) =>
@@ -194,7 +194,7 @@ describe('opened clip', () => {
     vi.unstubAllGlobals();
   });
 
-  it('continues with prefetched media instead of loading them again', async () => {
+  it('uses prefetched media instead of loading it again', async () => {
     prefetchClip(PLAYLIST, controller.signal);
     const { video, answer } = shown();
     await answer(succeeded(PLAYLIST));
@@ -218,7 +218,7 @@ describe('opened clip', () => {
   });
 
   it.each([6, 24])(
-    'does not fail while hls.js waits for the end of a playlist with segments of %i s',
+    'does not fail while hls.js waits for the end of a playlist with %i s segments',
     async (duration) => {
       const { clock, video, failures, answer } = shown();
       await answer(succeeded(PLAYLIST));
@@ -240,7 +240,7 @@ describe('opened clip', () => {
     },
   );
 
-  it('fails if it has no URL', async () => {
+  it('fails if its URL cannot be obtained', async () => {
     const { failures, answer } = shown();
     await answer(failed({ kind: 'unreachable' }));
     expect(failures).toEqual(['source']);
@@ -292,7 +292,7 @@ describe('clip after a network failure', () => {
     };
   }
 
-  it('resumes at its position at the next start, but at the beginning if that start fails', async () => {
+  it('resumes at its position, or at the beginning if it fails there again', async () => {
     const start = restarted();
     expect(await start(100)).toBe(0);
     expect(await start(130)).toBe(100);
@@ -300,7 +300,7 @@ describe('clip after a network failure', () => {
     expect(await start(3)).toBe(0);
   });
 
-  it('resumes at its position only after the first of two failures', async () => {
+  it('forgets its position when the next start finds it deleted', async () => {
     const start = restarted();
     await start(60);
     expect(await start(90, GONE)).toBe(60);
@@ -350,7 +350,7 @@ describe('clip after a network failure', () => {
     expect(only(last(builds).loads).from).toBe(100);
   });
 
-  it('requests a new URL of the same recording when the URL has expired', async () => {
+  it('loads a new URL of the same recording if its URL has expired', async () => {
     const source = {
       kind: 'clip' as const,
       url: () => Promise.resolve(succeeded(PLAYLIST)),
@@ -386,7 +386,7 @@ describe('clip after a network failure', () => {
     expect(await start(100)).toBe(0);
   });
 
-  it('starts at the beginning if it was deleted or is damaged', async () => {
+  it('starts at the beginning if it was deleted', async () => {
     const start = restarted();
     await start(100, GONE);
     expect(await start(100)).toBe(0);

@@ -56,7 +56,7 @@ describe('progress watch', () => {
     expect(onStalled).toHaveBeenCalledTimes(1);
   });
 
-  it('does not count sleep as a stall', async () => {
+  it('does not treat computer sleep as a stall', async () => {
     const { clock, onStalled, onLoaded } = await playing();
     onLoaded();
     clock.sleep(3_600_000);
@@ -126,7 +126,7 @@ describe('progress watch', () => {
     beforeEach(() => setVisibility('hidden'));
     afterEach(() => vi.restoreAllMocks());
 
-    it('starts when the tab first becomes visible, since browsers load nothing before', async () => {
+    it('starts when the tab first becomes visible, since browsers load nothing before that', async () => {
       const { clock, onStalled } = await playing();
       await clock.pass(60_000);
       // Timers of a hidden tab fire late.
@@ -147,7 +147,7 @@ describe('progress watch', () => {
     });
   });
 
-  it('ignores a pause of any duration in a hidden tab', async () => {
+  it('ignores a pause of any duration', async () => {
     const { clock, video, onStalled } = await playing();
     video.pause();
     await clock.pass(600_000);

@@ -38,7 +38,7 @@ describe('resume position', () => {
     ['a second earlier', 12, 11, false],
     ['without a start position', 0, 0, false],
   ])(
-    'counts as the target of a seek within a second of the start position or the seek: %s',
+    'matches the start position or a seek target within less than a second: %s',
     (_when, first, at, isAtSeek) => {
       const video = fakeVideo();
       Object.defineProperty(video, 'readyState', { value: HTMLMediaElement.HAVE_METADATA });
@@ -54,19 +54,16 @@ describe('resume position', () => {
   it.each([
     ['the user', null, false],
     ['a decoder that fails', { code: 3 }, true],
-  ])(
-    'leads to playback only after a pause that the user did not cause: a pause by %s',
-    (_by, error, resumes) => {
-      const video = fakeVideo();
-      Object.defineProperty(video, 'error', { value: error });
-      const tracker = trackPosition(video, controller.signal);
-      void video.play();
-      video.pause();
-      expect(tracker.shouldPlay()).toBe(resumes);
-    },
-  );
+  ])('is followed by playback unless the user has paused: a pause by %s', (_by, error, resumes) => {
+    const video = fakeVideo();
+    Object.defineProperty(video, 'error', { value: error });
+    const tracker = trackPosition(video, controller.signal);
+    void video.play();
+    video.pause();
+    expect(tracker.shouldPlay()).toBe(resumes);
+  });
 
-  it('does not lead to playback after the recording has ended', () => {
+  it('is not followed by playback after the recording has ended', () => {
     const video = fakeVideo();
     const tracker = trackPosition(video, controller.signal);
     video.dispatchEvent(new Event('play'));

@@ -2,7 +2,7 @@ import { Hls, LevelDetails } from 'hls.js/light';
 import { expect, it } from 'vitest';
 import { createHls } from '@/player/clip/hls/createHls';
 
-it('growing recording: hls.js never seeks to before its live edge', () => {
+it('createHls: keeps hls.js from seeking to the live edge of a growing recording', () => {
   const details = new LevelDetails('');
   Object.assign(details, { live: true, targetduration: 2, totalduration: 60, partList: null });
   Object.defineProperty(details, 'edge', { value: 60 });

@@ -64,7 +64,7 @@ it.each([
     zero: 0.08,
   },
 ])(
-  'HLS engine: counts time from the first segment of a recording opened in its middle, with $what',
+  'HLS engine: counts time from the first segment even if playback starts in the middle: $what',
   async (row) => {
     expect(await zeroOf(row.cc, row.offset, row.first)).toBeCloseTo(Math.max(0, row.zero), 5);
   },
@@ -77,7 +77,7 @@ it('HLS engine: does not request the first segment twice', async () => {
   expect(builds).toHaveLength(1);
 });
 
-it('HLS engine: counts time from the first segment even if the server refuses that segment', async () => {
+it('HLS engine: keeps its frame times if the server refuses the first segment', async () => {
   const { engine } = clip({ from: 4 });
   append(last(builds), 2, 4_080, 0);
   const reading = engine.readFrameTables();

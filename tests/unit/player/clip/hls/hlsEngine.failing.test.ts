@@ -60,7 +60,7 @@ describe('HLS engine: failing requests', () => {
     ['404', 404, '', 'clipMissing'],
     ['429 and Retry-After', 429, 'retry-after: 20\r\n', 'clipUnreachable'],
   ])(
-    'a playlist refused with %s does not fail the recording before the buffer is empty',
+    'for a playlist do not fail the recording before the buffer is empty: status %s',
     async (_what, code, headers, failure) => {
       const { clock, fail, failures, playTo } = ofFour();
       const networkDetails = Object.assign(new XMLHttpRequest(), { getAllResponseHeaders: () => headers });
@@ -103,7 +103,7 @@ describe('HLS engine: failing requests', () => {
     expect({ starts: hls().starts, gap: frag?.gap }).toEqual({ starts: 3, gap: true });
   });
 
-  it('are repeated even if they stalled midway twice', async () => {
+  it('are repeated even if the download of a segment has stalled twice', async () => {
     const { clock, hls, segments } = ofFour();
     const frag = { ...segments[1], stats: { loaded: 0, aborted: false } };
     const hang = async () => {
@@ -128,7 +128,7 @@ describe('HLS engine: failing requests', () => {
     expect(failures).toEqual(['clipStalled']);
   });
 
-  it('are not repeated once another URL is loaded', async () => {
+  it('are not repeated once another URL is loading', async () => {
     const { clock, fail, hls, segments } = ofFour();
     await fail({ ...REFUSED, frag: segments[1] });
     hls().emit('manifestLoading');
@@ -145,7 +145,7 @@ describe('HLS engine: failing requests', () => {
     expect({ loads: hls().loads.length, failures }).toEqual({ loads: 2, failures: ['clipExpired'] });
   });
 
-  it('lead to another new URL after five seconds of playback from the first new URL', async () => {
+  it('lead to a second new URL after five seconds of playback from the first one', async () => {
     const { fail, failures, hls, playTo, segments } = ofFour();
     const frag = segments[3];
     await fail({ ...EXPIRED, frag });
@@ -154,7 +154,7 @@ describe('HLS engine: failing requests', () => {
     expect({ loads: hls().loads.length, failures }).toEqual({ loads: 3, failures: [] });
   });
 
-  it('skip a segment if a new URL refuses only that segment', async () => {
+  it('lead to a skipped segment if a new URL refuses only that segment', async () => {
     const { fail, failures, hls, segments } = ofFour();
     const frag = segments[2];
     await fail({ ...EXPIRED, frag });

@@ -28,7 +28,7 @@ describe('HLS engine: missing segments', () => {
     expect(video.currentTime).toBe(20.1);
   });
 
-  it('end a seek into them at the next available segment', () => {
+  it('move a seek into them to the next available segment', () => {
     const { miss, video } = ofFour();
     miss(1);
     miss(2);
@@ -44,7 +44,7 @@ describe('HLS engine: missing segments', () => {
     expect(video.currentTime).toBe(20.1);
   });
 
-  it('are not skipped while the buffer begins after the position at the start', () => {
+  it('are not skipped while the position is 0 and the buffer begins slightly later', () => {
     const { miss, video } = ofFour();
     const buffered = { length: 1, start: () => 0.02, end: () => 10 };
     Object.defineProperty(video, 'buffered', { get: () => buffered });
@@ -53,17 +53,17 @@ describe('HLS engine: missing segments', () => {
     expect(video.currentTime).toBe(0);
   });
 
-  it('are not skipped before the segment of a link has loaded', () => {
+  it('are not skipped before the segment at the linked position has loaded', () => {
     const { load, miss, playTo, segments, video } = ofFour();
     load(0);
-    // With separate audio, the video of the link's segment is parsed before anything is buffered.
+    // With separate audio, the video at the linked position is parsed before anything is buffered.
     Object.assign(last(segments.slice(0, 1)), { endPTS: 10 });
     playTo(5);
     miss(1);
     expect(video.currentTime).toBe(5);
   });
 
-  it('include a segment without frames, so a seek into it ends at the next segment', async () => {
+  it('include segments without frames, so a seek into one ends at the next segment', async () => {
     const { fail, hls, segments, video } = ofFour();
     const frag = last(segments.slice(0, 2));
     noteIfEmpty(frag, new ArrayBuffer(0));
@@ -81,7 +81,7 @@ describe('HLS engine: missing segments', () => {
     expect(onPartMissing).toHaveBeenCalledTimes(1);
   });
 
-  it('end a seek beyond the last available segment at the end of that segment', () => {
+  it('move a seek beyond the last available segment to the end of that segment', () => {
     const { hls, load, miss, playTo, video } = ofFour();
     playTo(35);
     miss(3);
@@ -95,7 +95,7 @@ describe('HLS engine: missing segments', () => {
     expect(hls().triggered).toEqual(['bufferEos']);
   });
 
-  it('end the recording at its last available segment, in any order of requests', () => {
+  it('end the recording at its last available segment even if they were requested in reverse order', () => {
     const { hls, load, miss, playTo, video } = ofFour();
     playTo(35);
     for (const sn of [3, 2]) miss(sn);
@@ -105,7 +105,7 @@ describe('HLS engine: missing segments', () => {
     expect(hls().triggered).toEqual(['bufferEos']);
   });
 
-  it('do not move a position before them to the last available segment', () => {
+  it('do not change the position while it is before them', () => {
     const { miss, playTo, video } = ofFour();
     playTo(35);
     playTo(5);
@@ -126,7 +126,7 @@ describe('HLS engine: missing segments', () => {
     expect(hls().triggered).toEqual(['bufferEos']);
   });
 
-  it('count as known, because no further frames will load', () => {
+  it('need not load before the last frame is known', () => {
     const { engine, miss, segments } = ofFour();
     expect(engine.isKnownFrom(25)).toBe(false);
     Object.assign(last(segments.slice(0, 3)), { endPTS: 30 });
@@ -134,7 +134,7 @@ describe('HLS engine: missing segments', () => {
     expect([engine.isKnownFrom(25), engine.isKnownFrom(15)]).toEqual([true, false]);
   });
 
-  it('exclude segments of separate audio and responses with status 500', () => {
+  it('exclude segments of separate audio and segments that fail with status 500', () => {
     const { hls, segments } = ofFour();
     const separate = { sn: 1, level: 0, type: 'audio', start: 10, duration: 10, tagList: [] };
     const refusal = { fatal: false, type: 'networkError', details: 'fragLoadError' };
@@ -146,14 +146,14 @@ describe('HLS engine: missing segments', () => {
     ]);
   });
 
-  it('include damaged segments: a recording with no other segments fails as damaged', async () => {
+  it('include damaged segments, so a recording with no other segments fails as damaged', async () => {
     const { fail, failures, load, segments } = ofFour();
     load(0);
     for (const frag of segments) await fail({ type: 'mediaError', details: 'fragParsingError', frag });
     expect(failures).toEqual(['clipBroken']);
   });
 
-  it('report the recording as deleted if all segments are missing', () => {
+  it('make a recording with no other segments fail as missing', () => {
     const { failures, hls, load, miss } = ofFour();
     load(0);
     for (const sn of [0, 1, 2, 3]) miss(sn);
@@ -161,8 +161,8 @@ describe('HLS engine: missing segments', () => {
   });
 });
 
-describe('HLS engine: a growing playlist', () => {
-  it('ends when it stops growing and its last segment is loaded', () => {
+describe('HLS engine: a growing recording', () => {
+  it('ends when it stops growing and its last segment has loaded', () => {
     const { hls, load } = ofFour();
     hls().emit('error', { fatal: false, type: 'networkError', details: 'playlistUnchangedError' });
     expect(hls().triggered).toEqual([]);
@@ -174,7 +174,7 @@ describe('HLS engine: a growing playlist', () => {
   const GROWING = { live: true, targetduration: 10, endSN: 3 };
   const NOT_FOUND = { type: 'networkError', details: 'fragLoadError', response: { code: 404 } };
 
-  it('requests a missing last segment again after each half target duration', async () => {
+  it('retries its missing last segment every half target duration', async () => {
     const { clock, fail, failures, hls, load, miss, segments } = ofFour();
     hls().latestLevelDetails = GROWING;
     load(30);
@@ -197,7 +197,7 @@ describe('HLS engine: a growing playlist', () => {
     ['cannot be reached', 0],
     ['fails', 500],
     ['does not respond', undefined],
-  ])('requests each segment again if the server %s', async (_what, code) => {
+  ])('retries each segment if the server %s', async (_what, code) => {
     const { clock, engine, failures, hls, onPartMissing, segments } = ofFour();
     hls().latestLevelDetails = GROWING;
     for (const round of [1, 2]) {
@@ -233,7 +233,7 @@ describe('HLS engine: a growing playlist', () => {
     expect(onPartMissing).toHaveBeenCalledTimes(1);
   });
 
-  it('requests the key of a segment only twice, like a complete playlist', () => {
+  it('treats the second failure to load a key as fatal, like a complete recording', () => {
     const { hls, segments } = ofFour();
     hls().latestLevelDetails = GROWING;
     const frag = segments[1];
@@ -246,7 +246,7 @@ describe('HLS engine: a growing playlist', () => {
 
   const EMPTY = { type: 'networkError', details: 'levelEmptyError', response: { url: 'clip', code: 200 } };
 
-  it('is reloaded up to five times while it has no segment', async () => {
+  it('reloads its playlist up to five times while the playlist has no segment', async () => {
     const { clock, fail, failures, hls, onLoaded } = clip();
     hls().emit('manifestParsed', { audioTracks: [] });
     const empty = { ...EMPTY, context: { levelDetails: { live: true, targetduration: 10 } } };
@@ -263,7 +263,7 @@ describe('HLS engine: a growing playlist', () => {
     expect({ loads: hls().loads.length, failures }).toEqual({ loads: 6, failures: ['clipMissing'] });
   });
 
-  it('is reported as damaged if it ends without a segment', async () => {
+  it('fails as damaged if its playlist ends without a segment', async () => {
     const { fail, failures } = clip();
     await fail({ ...EMPTY, context: { levelDetails: { live: false, targetduration: 10 } } });
     expect(failures).toEqual(['clipBroken']);
@@ -287,7 +287,7 @@ describe('HLS engine: a growing playlist', () => {
     expect(hls().triggered).toEqual([]);
   });
 
-  it('does not end when all its segments are loaded', () => {
+  it('does not end when all segments listed so far have loaded', () => {
     const { hls, load } = ofFour();
     load(40);
     hls().emit('fragBuffered');
@@ -308,7 +308,7 @@ describe('HLS engine: gaps in a recording', () => {
   it.each([
     { end: 'a measured end', endPTS: 20, left: 18 },
     { end: 'an unknown end', endPTS: undefined, left: 10 },
-  ])('are skipped at once if the segments around them have loaded with $end', ({ endPTS, left }) => {
+  ])('are skipped at once only if the segments around them have measured ends: $end', ({ endPTS, left }) => {
     const { video, segments } = ofFour();
     for (const segment of segments) Object.assign(segment, { endPTS });
     const parts = [
@@ -328,8 +328,8 @@ describe('HLS engine: gaps in a recording', () => {
   });
 });
 
-describe('HLS engine: audio and video of different lengths', () => {
-  it('end the recording after its last segment even if that segment has no audio', () => {
+describe('HLS engine: a recording with audio and video of different lengths', () => {
+  it('ends after its last segment even if that segment has no audio', () => {
     const noProgress = { type: 'mediaError', details: 'bufferAppendNoProgress', fatal: false };
     const { hls, segments } = ofFour();
     for (const frag of segments.slice(2)) {
@@ -340,7 +340,7 @@ describe('HLS engine: audio and video of different lengths', () => {
     expect(hls().triggered).toEqual(['bufferEos']);
   });
 
-  it('continue without audio after the end of the audio', () => {
+  it('continues without audio after the end of the audio track', () => {
     const { engine, hls, onPartMissing, playTo, segments, video } = ofFour();
     Object.assign(segments[1] ?? {}, { elementaryStreams: { audio: null, video: {} } });
     playTo(9.95);
@@ -351,7 +351,7 @@ describe('HLS engine: audio and video of different lengths', () => {
     expect(onPartMissing).toHaveBeenCalledWith('sound');
   });
 
-  it('begin at the first segment with video if earlier segments have none', () => {
+  it('begins at the first segment with video if earlier segments have none', () => {
     const { failures, hls, segments } = ofFour();
     hls().emit('bufferCreated', { tracks: { audio: {} } });
     hls().emit('error', { type: 'mediaError', details: 'bufferAppendError', fatal: true, frag: segments[1] });

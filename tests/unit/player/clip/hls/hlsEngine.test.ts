@@ -56,7 +56,7 @@ describe('HLS engine', () => {
     ['text/html; charset=utf-8', 3, ['clipUnreachable']],
     ['application/vnd.apple.mpegurl', 1, ['clipBroken']],
   ])(
-    'reports a response of type %s without a playlist after %i requests: %s',
+    'rejects a response of type %s that is no playlist after %i request(s): %s',
     async (type, loads, outcome) => {
       const { failures, hls, fail } = clip();
       const networkDetails = Object.assign(new XMLHttpRequest(), {
@@ -86,7 +86,7 @@ describe('HLS engine', () => {
     expect({ startedAt: hls().startedAt, failures }).toEqual({ startedAt: [42], failures: [] });
   });
 
-  it('loads from an earlier position if the key frame of a seek cannot be decoded', async () => {
+  it('loads from an earlier position if the key frame for a seek cannot be decoded', async () => {
     const DECODE = 3;
     vi.stubGlobal('MediaError', { MEDIA_ERR_DECODE: DECODE });
     const { video, hls, playTo, failures, onSourceSet } = clip();
@@ -112,7 +112,7 @@ describe('HLS engine', () => {
   const WITHOUT_MEDIA = { fatal: false, type: 'mediaError', details: 'fragParsingError' };
   const THIRD = { sn: 2, level: 0, type: 'main', start: 20, duration: 10 };
 
-  it('starts at an earlier key frame if hls.js finds no media at the start time of a link', async () => {
+  it('starts at an earlier key frame if hls.js finds no media at the linked position', async () => {
     const { engine, fail, hls, onPartMissing, video } = clip({ from: 25 });
     await fail({ ...WITHOUT_MEDIA, frag: THIRD });
     await vi.waitFor(() => expect(hls().loads.map((each) => each.from)).toEqual([25, 0]));
@@ -234,7 +234,7 @@ describe('HLS engine: a segment', () => {
     expect(onLoaded).toHaveBeenCalledTimes(55);
   });
 
-  it('is loaded from the requested time even if the start of the recording was prefetched', () => {
+  it('at the requested time is loaded first even if the start of the recording was prefetched', () => {
     const ahead = new AbortController();
     endings.push(ahead);
     prefetchHls('clip?1', ahead.signal);
@@ -242,7 +242,7 @@ describe('HLS engine: a segment', () => {
     expect(hls().loads).toEqual([{ url: 'clip?1', from: 12 }]);
   });
 
-  it('reports progress for its bytes if it was prefetched', async () => {
+  it('reports progress even if a prefetch has started its download', async () => {
     prefetchHls('clip?1', new AbortController().signal);
     const frag = segment(0);
     only(builds).emit('fragLoading', { frag });
@@ -281,7 +281,7 @@ describe('HLS engine: a segment', () => {
     expect(engine.frameTables()).toMatchObject([{ missing: { start: 10, end: 20 } }]);
   });
 
-  it('is not retried if it has loaded or was cancelled by a seek', async () => {
+  it('is not retried once it has loaded or a seek has cancelled it', async () => {
     const { clock, hls } = clip();
     hls().emit('manifestParsed', { audioTracks: [] });
     const loaded = segment(0);
@@ -296,7 +296,7 @@ describe('HLS engine: a segment', () => {
     expect(hls().starts).toBe(0);
   });
 
-  it('is not retried when only its initialization segment has loaded', async () => {
+  it('is not retried after it has loaded even if its initialization segment was not reported', async () => {
     const { clock, hls } = clip();
     hls().emit('manifestParsed', { audioTracks: [] });
     const initSegment = segment(0);
@@ -318,7 +318,7 @@ describe('HLS engine: a segment', () => {
     expect(hls().config.maxFragLookUpTolerance).toBe(0.25);
   });
 
-  it('is left to the usual recovery if the server refuses it', async () => {
+  it('is not retried as stalled if the server has refused it', async () => {
     const { clock, hls } = clip();
     hls().emit('manifestParsed', { audioTracks: [] });
     const frag = segment(0);
@@ -354,10 +354,10 @@ it('HLS engine: uses the full hls.js build for a playlist with variables', async
   expect(hls().loads).toEqual([{ url: 'clip?1', from: 0 }]);
 });
 
-describe('HLS engine: separate audio', () => {
+describe('HLS engine: audio', () => {
   const SEPARATE_AUDIO = { audioTracks: [{ url: 'https://clips.example/sound.m3u8' }] };
 
-  it('is played by the full hls.js build', async () => {
+  it('is played by the full hls.js build if it is separate', async () => {
     const { hls } = clip();
     const light = hls();
     light.emit('manifestParsed', SEPARATE_AUDIO);
@@ -366,7 +366,7 @@ describe('HLS engine: separate audio', () => {
     expect(hls().loads).toEqual([{ url: 'clip?1', from: 0 }]);
   });
 
-  it('does not load the full hls.js build if audio is muxed', async () => {
+  it('does not need the full hls.js build if it is muxed with the video', async () => {
     const { hls } = clip();
     hls().emit('manifestParsed', { audioTracks: [{ url: '' }] });
     await settle();
@@ -374,7 +374,7 @@ describe('HLS engine: separate audio', () => {
     expect(hls().destroyed).toBe(false);
   });
 
-  it('is omitted and reported if the full hls.js build cannot be loaded', async () => {
+  it('is omitted and reported if it is separate and the full hls.js build cannot be loaded', async () => {
     fullBuild.isMissing = true;
     const { engine, hls, onPartMissing } = clip();
     hls().emit('manifestParsed', SEPARATE_AUDIO);

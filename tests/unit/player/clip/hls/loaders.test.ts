@@ -78,19 +78,19 @@ describe('hls.js loader', () => {
     { target: '', written: ['0.0', '0'], read: ['2', '2'], expected: '#EXT-X-TARGETDURATION:2\n' },
     { target: TARGET, written: ['-1', '0'], read: ['4', '4'], expected: TARGET },
     { target: TARGET, written: ['3.2', '0'], read: ['3.2', '0'], expected: TARGET },
-  ])('assumes durations only if a playlist states none: $target $written', (row) => {
+  ])('fills in segment durations only if a playlist contains none: $target $written', (row) => {
     expect(loadPlaylist(playlist(row.target, row.written))).toEqual([playlist(row.expected, row.read)]);
   });
 
   it.each(['', '#EXT-X-TARGETDURATION:unknown\n'])(
-    'adds the longest duration as target to a playlist without one: %j',
+    'adds the longest duration as the target duration of a playlist without one: %j',
     (target) => {
       const durations = ['3.2', ' 2'];
       expect(loadPlaylist(playlist(target, durations))).toEqual([playlist(TARGET, durations)]);
     },
   );
 
-  it('keeps only the first of tags that a playlist repeats', () => {
+  it('keeps only the first of several identical playlist tags', () => {
     const ended = `${playlist(TARGET, ['4'])}#EXT-X-ENDLIST\n`;
     expect(loadPlaylist(`${ended}${TARGET}#EXT-X-ENDLIST\n`)).toEqual([ended]);
   });
@@ -103,13 +103,16 @@ describe('hls.js loader', () => {
   it.each([
     { data: 'gzip', read: playlist(TARGET, ['4']) },
     { data: 'damaged gzip', read: '' },
-  ])('reads a playlist that a server stores as $data', async ({ data, read }) => {
-    const bytes = gzipSync(playlist(TARGET, ['4']));
-    const sent = data === 'gzip' ? bytes : bytes.subarray(0, 20);
-    vi.stubGlobal('fetch', () => Promise.resolve(new Response(new Uint8Array(sent))));
-    const answers = loadPlaylist(bytes.toString('utf8'));
-    await vi.waitFor(() => expect(answers).toEqual([read]));
-  });
+  ])(
+    'decompresses a playlist that the server stores as gzip, or returns an empty one: $data',
+    async ({ data, read }) => {
+      const bytes = gzipSync(playlist(TARGET, ['4']));
+      const sent = data === 'gzip' ? bytes : bytes.subarray(0, 20);
+      vi.stubGlobal('fetch', () => Promise.resolve(new Response(new Uint8Array(sent))));
+      const answers = loadPlaylist(bytes.toString('utf8'));
+      await vi.waitFor(() => expect(answers).toEqual([read]));
+    },
+  );
 
   it.each(['https://clips.example/key.bin', 'data:;base64,%%%'])(
     'passes %s to the original loader of hls.js',

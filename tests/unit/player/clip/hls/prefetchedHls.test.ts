@@ -39,19 +39,19 @@ describe('prefetched HLS recording', () => {
     expect(takePrefetchedHls('clip')).toBeNull();
   });
 
-  it('is replaced when the pointer enters another recording', () => {
+  it('is destroyed when another recording is prefetched', () => {
     prepare();
     prepare('another');
     expect(builds.map(({ destroyed }) => destroyed)).toEqual([true, false]);
   });
 
-  it('is loaded only once for repeated hovers', () => {
+  it('is loaded only once even if it is prefetched repeatedly', () => {
     prepare();
     prepare();
     expect(builds).toHaveLength(1);
   });
 
-  it('is discarded at its first error, so that the player loads it anew', () => {
+  it('is discarded at its first error, so that the player loads it again', () => {
     prepare();
     only(builds).emit('error', { fatal: false });
     expect(only(builds).destroyed).toBe(true);

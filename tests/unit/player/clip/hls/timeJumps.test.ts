@@ -52,7 +52,7 @@ describe("jumps of a camera's clock", () => {
     expect(numbers()).toEqual([0, 0, 1, 1, 1]);
   });
 
-  it('start a discontinuity even in segments that load out of order', () => {
+  it('start a discontinuity even if segments load out of order', () => {
     const back = playlist(stream);
     back.load(0, 4_000);
     back.load(1, 402);
