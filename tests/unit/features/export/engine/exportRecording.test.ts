@@ -58,7 +58,7 @@ const REWRAPPED = { ok: true, value: { method: { kind: 'rewrapped' } } };
 
 describe('export of a recording as one MP4', () => {
   it.each([
-    ['a transport stream without sound and with open groups', OPEN, 40, 4],
+    ['a transport stream without audio and with open GOPs', OPEN, 40, 4],
     ['a separate audio rendition', INCOMPATIBLE, 40, 4],
   ])(
     'contains every frame from the first key frame to the end: %s',
@@ -80,9 +80,9 @@ describe('export of a recording as one MP4', () => {
 
 describe('export of a range', () => {
   it.each([
-    ['fragments', porch, { start: 4, end: 6 + 1 / 15 }, 31],
-    ['a transport stream with open groups', OPEN, { start: 2, end: 2.9 }, 9],
-    ['AES-128', LOCKED, { start: 2, end: 3.7 }, 17],
+    ['a fragmented MP4', porch, { start: 4, end: 6 + 1 / 15 }, 31],
+    ['a transport stream with open GOPs', OPEN, { start: 2, end: 2.9 }, 9],
+    ['a stream encrypted with AES-128', LOCKED, { start: 2, end: 3.7 }, 17],
   ])('contains exactly the frames of the range: %s', async (_kind, answer, range, pictures) => {
     const { outcome, bytes } = await saveFiles(answer, { range });
     expect(outcome).toMatchObject(REWRAPPED);
@@ -100,8 +100,8 @@ describe('export of a range', () => {
 
 describe('possible positions of a cut', () => {
   it.each([
-    ['fragments', porch, 8, 58],
-    ['a transport stream with open groups', OPEN, 2, 11],
+    ['a fragmented MP4', porch, 8, 58],
+    ['a transport stream with open GOPs', OPEN, 2, 11],
   ])('allow exact cuts of %s', async (_kind, answer, starts, ends) => {
     const { network } = clipHost(answer);
     const found = await readCutPoints(clipAt('index.m3u8'), new AbortController().signal, network);
@@ -143,8 +143,8 @@ describe('media that MP4 cannot contain', () => {
   });
 
   it.each([
-    ['the recording', '#EXTINF:2,\na.ts', 'segments'],
-    ['a part of it', '#EXTINF:2,\nb.ts\n#EXT-X-DISCONTINUITY\n#EXTINF:2,\na.ts', 'parts'],
+    ['the whole recording', '#EXTINF:2,\na.ts', 'segments'],
+    ['part of the recording', '#EXTINF:2,\nb.ts\n#EXT-X-DISCONTINUITY\n#EXTINF:2,\na.ts', 'parts'],
   ])(
     'are saved with a note that their separate audio is missing (unsupported: %s)',
     async (_what, segments, kind) => {

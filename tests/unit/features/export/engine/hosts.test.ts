@@ -126,7 +126,7 @@ describe.each<[string, HostBehavior, unknown]>([
   ['ranges without Content-Range', { showsTotal: false }, ALL],
   ['ranges without any length', { showsTotal: false, isChunked: true }, ALL],
   ['whole files only', { hasRanges: false }, 'by seeking'],
-])('server that answers %s', (_name, behavior, inPlayer) => {
+])('server that sends %s', (_name, behavior, inPlayer) => {
   it('every frame is available to export, search and player', async () => {
     const host = hostOf(behavior);
     expect(await save(host, null)).toBe(ALL);
@@ -148,7 +148,7 @@ describe.each<[string, HostBehavior, string, unknown]>([
   ['404', { status: 404 }, 'gone', 404],
   ['451', { status: 451 }, 'gone', 451],
   ['no CORS headers', { allowsPages: false }, 'crossOrigin', null],
-])('server that answers %s', (_name, behavior, kind, inPlayer) => {
+])('server that responds with %s', (_name, behavior, kind, inPlayer) => {
   it('export, search and player fail for the same reason', async () => {
     const host = hostOf(behavior);
     expect(await save(host, null)).toBe(kind);

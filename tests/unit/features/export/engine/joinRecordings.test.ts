@@ -337,7 +337,7 @@ it('joining recordings: fails at once if the disk is full, instead of skipping r
 describe('cancelled join', () => {
   it.each([
     ['while the recordings are checked', 1],
-    ['while one is read', 12],
+    ['while a recording is read', 12],
   ])('ends even if the server does not respond (cancelled %s)', async (_when, requests) => {
     const cancel = new AbortController();
     let count = 0;

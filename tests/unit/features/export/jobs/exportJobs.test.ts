@@ -85,11 +85,11 @@ describe('export job', () => {
   });
 
   it.each([
-    ['after less than a second', 999, 40, 100, null],
-    ['after a second', 1_000, 40, 100, 2],
-    ['without a known size', 2_000, 40, null, null],
-    ['of a larger file than expected', 2_000, 120, 100, 0],
-  ])('estimates its remaining time %s', (_title, elapsed, done, total, expected) => {
+    ['unknown in the first second', 999, 40, 100, null],
+    ['estimated from the second second on', 1_000, 40, 100, 2],
+    ['unknown if the total size is unknown', 2_000, 40, null, null],
+    ['zero if the file is larger than expected', 2_000, 120, 100, 0],
+  ])('has a remaining time that is %s', (_title, elapsed, done, total, expected) => {
     let now = 0;
     const { jobs, save } = startedSave(() => now);
     save.progress(10, total);

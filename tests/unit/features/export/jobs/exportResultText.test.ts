@@ -78,7 +78,7 @@ describe('notes on a saved file', () => {
     ['nothing if nothing is missing', saved({ kind: 'rewrapped', isJoined: true }), []],
     ['nothing if all recordings were saved', saved(together()), []],
     [
-      'how many recordings were saved, with those that are cut short',
+      'how many recordings were saved, and which ones are cut short',
       saved(together({ skipped: [skipped('Garden', 0), skipped('Yard', 0, true)] })),
       ['2 of 3 clips saved'],
     ],

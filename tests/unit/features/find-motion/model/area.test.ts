@@ -148,14 +148,14 @@ describe('new area', () => {
 
   it.each<[string, readonly Area[], number]>([
     ['stays in the middle of a picture without areas', [], 0],
-    ['stays if a polygon has the same corner', [{ kind: 'polygon', points: SQUARE }], 0],
+    ['stays in the middle if a polygon begins at the same corner', [{ kind: 'polygon', points: SQUARE }], 0],
     [
-      'stays beside an area that differs in one direction',
+      'stays in the middle if another area has only one coordinate in common',
       [{ kind: 'rectangle', region: { ...INITIAL_REGION, x: 0.3 } }],
       0,
     ],
-    ['moves off an area in the same place', [INITIAL_AREA], 1],
-    ['moves off each area in the same place', [aside(1), INITIAL_AREA], 2],
+    ['moves away from an area in the same place', [INITIAL_AREA], 1],
+    ['moves away from each area in the same place', [aside(1), INITIAL_AREA], 2],
   ])('%s', (_title, others, count) => {
     const { x, y } = boundsOf(besideOthers(INITIAL_AREA, others));
     expect([x, y]).toEqual([expect.closeTo(0.25 + count * 0.06, 9), expect.closeTo(0.25 + count * 0.06, 9)]);

@@ -50,7 +50,7 @@ describe('background of a camera', () => {
   });
 });
 
-describe('infrared light', () => {
+describe('switch of infrared light', () => {
   const CELLS = 700;
   const before = Array.from({ length: CELLS }, (_, index) => 60 + ((index * 37) % 100));
   /** @param share fraction of the cells to change */
@@ -62,14 +62,14 @@ describe('infrared light', () => {
   const otherPattern = (_level: number, index: number) => 60 + ((index * 53) % 100);
 
   it.each([
-    ['not switched if nothing changes', grid(...before), false],
-    ['switched if most of the picture is brighter', changed(0.62, brighter(15)), true],
-    ['not switched if less of the picture is brighter', changed(0.58, brighter(15)), false],
-    ['not switched if the picture is a little brighter', changed(1, brighter(14)), false],
-    ['switched if most of the picture is darker', changed(0.62, brighter(-15)), true],
-    ['switched if half of the picture has another pattern', changed(0.5, otherPattern), true],
-    ['not switched if a quarter of the picture has another pattern', changed(0.25, otherPattern), false],
-    ['switched if the picture has another size', grid(...before, 1), true],
+    ['not reported if nothing changes', grid(...before), false],
+    ['reported if most of the picture is brighter', changed(0.62, brighter(15)), true],
+    ['not reported if less of the picture is brighter', changed(0.58, brighter(15)), false],
+    ['not reported if the picture is a little brighter', changed(1, brighter(14)), false],
+    ['reported if most of the picture is darker', changed(0.62, brighter(-15)), true],
+    ['reported if half of the picture has another pattern', changed(0.5, otherPattern), true],
+    ['not reported if a quarter of the picture has another pattern', changed(0.25, otherPattern), false],
+    ['reported if the picture has another size', grid(...before, 1), true],
   ])('is %s', (_title, after, expected) => {
     expect(isLightSwitch(grid(...before), after)).toBe(expected);
   });

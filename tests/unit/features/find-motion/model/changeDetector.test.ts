@@ -168,25 +168,30 @@ describe('changed cells', () => {
     );
 
   it.each([
-    ['count if they fill the minimum share of the area', block(16, 9), { share: 1 / 64 }, true],
-    ['do not count below the minimum share of the area', block(16, 9), { share: 1.01 / 64 }, false],
+    ['are reported if they fill the minimum share of the area', block(16, 9), { share: 1 / 64 }, true],
     [
-      'do not count in groups below half of that share',
+      'are ignored if they fill less than the minimum share of the area',
+      block(16, 9),
+      { share: 1.01 / 64 },
+      false,
+    ],
+    [
+      'are ignored in groups that fill less than half of that share',
       gridOf((column, row) => (column % 64 < 7 && row % 36 < 9 ? 20 : 120)),
       { share: 1.9 / 64 },
       false,
     ],
-    ['do not count without enough inner cells', block(8, 3), { solidity: 6.1 / 24 }, false],
-    ['count with enough inner cells', block(8, 3), { solidity: 6 / 24 }, true],
-    ['do not count if they differ too little', block(8, 8), { difference: 100.5 }, false],
+    ['are ignored in a group with too few inner cells', block(8, 3), { solidity: 6.1 / 24 }, false],
+    ['are reported in a group with enough inner cells', block(8, 3), { solidity: 6 / 24 }, true],
+    ['are ignored if they differ too little', block(8, 8), { difference: 100.5 }, false],
     [
-      'do not count in more than half of the picture',
+      'are ignored if they make up more than half of the picture',
       gridOf((column, row) => 120 + ((column + row) % 5 < 3 ? 60 * (-1) ** column : 0)),
       {},
       false,
     ],
     [
-      'count in less than half of the picture',
+      'are reported if they make up less than half of the picture',
       gridOf((column, row) => 120 + ((column + row) % 5 < 2 ? 60 * (-1) ** column : 0)),
       {},
       true,
@@ -224,34 +229,29 @@ describe('brightness difference', () => {
   it.each<
     [string, (column: number, row: number) => number, (column: number, row: number) => number, boolean]
   >([
-    ['that fades out at its edge does not count', flat, hill, false],
+    ['is ignored if it fades out at its edge', flat, hill, false],
+    ['is ignored if it darkens and fades out at its edge', flat, (column, row) => -hill(column, row), false],
+    ['is reported if it has a sharp edge', flat, (column, row) => (isDoor(column, row) ? 40 : 0), true],
     [
-      'that darkens and fades out at its edge does not count',
-      flat,
-      (column, row) => -hill(column, row),
-      false,
-    ],
-    ['with a sharp edge counts', flat, (column, row) => (isDoor(column, row) ? 40 : 0), true],
-    [
-      'with a sharp edge does not count on a known pattern',
+      'is ignored if it has a sharp edge but keeps the pattern of the background',
       texture,
       (column, row) => (isDoor(column, row) ? 40 : 0),
       false,
     ],
     [
-      'that ends where the background ends does not count',
+      'is ignored if it ends at an edge of the background',
       step,
       (column, row) => (column < 64 ? hill(column, row) : 0),
       false,
     ],
     [
-      'that brightens and darkens counts',
+      'is reported if one half brightens and the other darkens',
       flat,
       (column, row) => hill(column, row) * (column < 64 ? 1 : -1),
       true,
     ],
     [
-      'with another pattern counts',
+      'is reported if it changes the pattern of the background',
       texture,
       (column, row) => (isDoor(column, row) ? 200 - texture(column, row) : 0),
       true,

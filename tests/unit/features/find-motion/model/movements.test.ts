@@ -39,12 +39,12 @@ describe('changed frames', () => {
   });
 
   it.each([
-    ['first', [0.3, 0.2, 0.2, 0.1], 1],
-    ['largest', [0.1, 0.3, 0.2, 0.2], 1.5],
-    ['largest after a pause', [0.1, 0.2, 0.1, 0.3], 5],
-    ['first of equally large', [0.3, 0.1, 0.3, 0.3], 1],
+    ['first change', [0.3, 0.2, 0.2, 0.1], 1],
+    ['largest change', [0.1, 0.3, 0.2, 0.2], 1.5],
+    ['largest change, after a pause', [0.1, 0.2, 0.1, 0.3], 5],
+    ['first of several largest changes', [0.3, 0.1, 0.3, 0.3], 1],
   ])(
-    'a movement has its %s change as its peak',
+    'contain a movement whose peak is its %s',
     (_title, [one = 0, two = 0, three = 0, four = 0], position) => {
       const frames = [
         at(1, one, 0.4),

@@ -33,8 +33,8 @@ describe('wall rotation', () => {
   });
 
   it.each([
-    ['the computer slept for eight hours', 8 * HOUR],
-    ['the clock was set back by an hour', -HOUR],
+    ['eight hours of computer sleep', 8 * HOUR],
+    ['the clock is set back by an hour', -HOUR],
   ])('continues with the same turn after %s', (_what, jump) => {
     const { pass, now } = turns();
     pass(10);
