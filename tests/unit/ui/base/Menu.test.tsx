@@ -67,12 +67,15 @@ describe('open menu', () => {
     expect(menuTop()).toBe(`${350 + BUTTON_HEIGHT + 8}px`);
   });
 
-  it.each([-BUTTON_HEIGHT, 800])('closes when its button is scrolled out of the window, at %d px', (top) => {
-    const { moveButton, hide } = openMenu();
-    moveButton(top);
-    fireEvent.scroll(document);
-    expect(hide).toHaveBeenCalledOnce();
-  });
+  it.each([-BUTTON_HEIGHT, 800])(
+    'closes when its button is scrolled out of the window (top at %d px)',
+    (top) => {
+      const { moveButton, hide } = openMenu();
+      moveButton(top);
+      fireEvent.scroll(document);
+      expect(hide).toHaveBeenCalledOnce();
+    },
+  );
 
   it('does not close while its own items are scrolled', () => {
     const { menu, moveButton, hide, close } = openMenu();

@@ -70,8 +70,8 @@ it('tabs: report a press on the selected tab, because a press on another tab may
   expect(onSelect.mock.calls).toEqual([['week'], ['day']]);
 });
 
-describe('tabs: keyboard operation', () => {
-  it('use arrow keys, Home and End within a single tab stop', async () => {
+describe('tabs operated by keyboard', () => {
+  it('move the focus with the arrow keys, Home and End', async () => {
     const { user, onSelect, tab } = open();
     await user.tab();
     expect(tab('Day')).toHaveFocus();

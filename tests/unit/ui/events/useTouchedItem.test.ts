@@ -48,7 +48,7 @@ it('touched item: its index shrinks when a filter removes items above it', () =>
   expect(places()).toEqual(around(0));
 });
 
-it('touched item: a second touch records its new position', () => {
+it('touched item: a second touch updates its position', () => {
   const { touch, show, places } = touchedList();
   touch(2);
   show([...named('new', 30), ...ITEMS]);

@@ -35,7 +35,7 @@ function openRegion() {
   return { result, requests, answer, isShown: () => shown === region };
 }
 
-it('full screen: ends if pressed again during its start', async () => {
+it('full screen: ends if its button is pressed again while it starts', async () => {
   const { result, requests, answer, isShown } = openRegion();
   act(() => result.current.toggle());
   act(() => result.current.toggle());
@@ -46,7 +46,7 @@ it('full screen: ends if pressed again during its start', async () => {
   expect(result.current.isFull).toBe(false);
 });
 
-it('full screen: starts again if pressed again during its end', async () => {
+it('full screen: starts again if its button is pressed again while it ends', async () => {
   const { result, answer, isShown } = openRegion();
   act(() => result.current.toggle());
   await answer();
@@ -57,7 +57,7 @@ it('full screen: starts again if pressed again during its end', async () => {
   expect(isShown()).toBe(true);
 });
 
-it('full screen: ends at leave() even before the next render', async () => {
+it('full screen: ends after leave() even before the next render', async () => {
   const { result, requests, answer } = openRegion();
   const { leave } = result.current;
   act(leave);
@@ -69,7 +69,7 @@ it('full screen: ends at leave() even before the next render', async () => {
   expect(result.current.isFull).toBe(false);
 });
 
-it('full screen: keeps an element that fills the window when Escape is pressed in a menu', () => {
+it('full screen: remains when Escape is pressed in a menu', () => {
   const region = document.createElement('section');
   const menu = document.createElement('div');
   menu.setAttribute('popover', 'auto');

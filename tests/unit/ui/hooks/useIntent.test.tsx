@@ -14,7 +14,7 @@ function Button({ name, intents }: { name: string; intents: string[] }) {
   );
 }
 
-it('useIntent: reports a moving pointer as intent, but not a resting one', async () => {
+it('useIntent: reports a hover only if the pointer moves', async () => {
   const intents: string[] = [];
   render(
     <>
@@ -33,7 +33,7 @@ it('useIntent: reports a moving pointer as intent, but not a resting one', async
   await waitFor(() => expect(intents).toEqual(['second: hover', 'first: hover']));
 });
 
-it('useIntent: reports a click by keyboard or assistive technology as one press', () => {
+it('useIntent: reports each click as one press, even by keyboard or assistive technology', () => {
   const intents: string[] = [];
   render(<Button name="it" intents={intents} />);
   const button = screen.getByRole('button');

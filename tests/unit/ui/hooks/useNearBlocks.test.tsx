@@ -55,7 +55,7 @@ test('useNearBlocks: renders only the first block after a change of layout', () 
   expect(screen.getAllByText('Drawn')).toHaveLength(1);
 });
 
-test('useNearBlocks: renders one more block per commit, from the middle of the window', () => {
+test('useNearBlocks: renders one more block per commit, beginning in the middle of the window', () => {
   const report = stubObserver();
   // React has ten transition lanes. After the last it reuses the first, and then renders a newer update
   // before an older one. Ten runs reach that point in every step.

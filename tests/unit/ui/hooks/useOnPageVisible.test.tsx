@@ -3,7 +3,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { useOnPageVisible } from '@/ui/hooks/useOnPageVisible';
 import { settle } from '../../../support/settle';
 
-it('useOnPageVisible: calls back after five hidden minutes, or when the browser is back online', () => {
+it('useOnPageVisible: calls back after five hidden minutes and when the browser is back online', () => {
   vi.useFakeTimers();
   const hidden = vi.spyOn(document, 'hidden', 'get');
   onTestFinished(() => {
@@ -37,7 +37,7 @@ it('useOnPageVisible: calls back after five hidden minutes, or when the browser 
   expect(onBack).toHaveBeenCalledTimes(3);
 });
 
-it('useOnPageVisible: calls back again after a failure when the page is visible again', async () => {
+it('useOnPageVisible: calls back again when the page is shown after a failed callback', async () => {
   const outcomes = [false, true];
   const onBack = vi.fn<() => Promise<boolean>>(() => Promise.resolve(outcomes.shift() ?? true));
   renderHook(() => useOnPageVisible(onBack));

@@ -68,7 +68,7 @@ describe('lazy part whose chunk fails to load', () => {
     expect(screen.getByText('playing Front Door')).toBeVisible();
   });
 
-  it('is not requested again once the user has left its screen', async () => {
+  it('is not requested again once it has unmounted', async () => {
     const load = vi.fn<() => Promise<typeof Player>>(gone);
     const { unmount } = show(load);
     await pass(0);
@@ -154,7 +154,7 @@ describe('style sheet of a lazy part', () => {
   }
   const sheet = (file: string) => document.head.querySelector(`link[href$="${file}"]`);
 
-  it('is requested again after a failure before its lazy part is shown', async () => {
+  it('is requested again before its lazy part loads if it has failed', async () => {
     const link = failedSheet('/assets/Player.css');
     const load = vi.fn<() => Promise<string>>(() => Promise.resolve('code'));
     const loading = loadCode(load);
@@ -164,7 +164,7 @@ describe('style sheet of a lazy part', () => {
     await expect(loading).resolves.toBe('code');
   });
 
-  it('is requested again after a failure if the chunk of its part loads later', async () => {
+  it('is requested again if it fails while its lazy part loads', async () => {
     const load = vi.fn<() => Promise<typeof Player>>(() => Promise.resolve(Player));
     load.mockImplementationOnce(() => {
       failedSheet('/assets/Late.css');
@@ -194,7 +194,7 @@ describe('style sheet of a lazy part', () => {
     await expect(loadCode(() => Promise.resolve('another screen'))).resolves.toBe('another screen');
   });
 
-  it('does not block a lazy part if it is on another host, such as a map font', async () => {
+  it('does not block a lazy part if it is on another host, as a map font is', async () => {
     const link = failedSheet('https://fonts.example/css?family=Map');
     await expect(loadCode(() => Promise.resolve('code'))).resolves.toBe('code');
     expect(link).toBeInTheDocument();

@@ -22,7 +22,7 @@ describe('Picture', () => {
     expect(shownSrc()).toBe('/garden.jpg');
   });
 
-  it('sends no referrer, which may name a camera', () => {
+  it('sends no referrer, which could contain the name of a camera', () => {
     render(picture('https://pictures.example/garden.jpg'));
     expect(screen.getByRole('img')).toHaveAttribute('referrerpolicy', 'no-referrer');
   });

@@ -60,14 +60,14 @@ describe.each([
   it.each([
     ['Yes', true],
     ['No', false],
-  ])('resolves on a press of %s', async (name, answer) => {
+  ])('resolves when %s is pressed', async (name, answer) => {
     const user = userEvent.setup();
     const answers = openConfirmation();
     await user.click(await button(name));
     await waitFor(() => expect(answers).toEqual([answer]));
   });
 
-  it('ignores keys that were pressed for the page below', async () => {
+  it('ignores keys that the user pressed for the page behind it', async () => {
     const user = userEvent.setup();
     const answers = openConfirmation();
     const dialog = await shown();
@@ -78,7 +78,7 @@ describe.each([
     expect(await shown()).toBeVisible();
   });
 
-  it('ignores a click outside', async () => {
+  it('ignores a click outside its box', async () => {
     const user = userEvent.setup();
     const answers = openConfirmation();
     const dialog = await shown();
@@ -137,7 +137,7 @@ describe.each([
 ])('pop-up whose element an extension removes, %s', (_how, prepare) => {
   beforeEach(prepare);
 
-  it('a removed pop-up counts as No, and the next one opens', async () => {
+  it('resolves to No without blocking the next one', async () => {
     const page = document.body.appendChild(document.createElement('main'));
     const answers = openConfirmation();
     (await shown()).remove();
@@ -167,7 +167,7 @@ describe('open confirmation', () => {
     expect(yes).toHaveFocus();
   });
 
-  it('logs no warning if the language changes while its element is not in the page', async () => {
+  it('logs no warning if the language changes while it is detached from the page', async () => {
     const { setLanguage } = await import('@/text/language/language');
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     openConfirmation();
@@ -184,7 +184,7 @@ describe('optional confirmation', () => {
   it.each([
     ['as a pop-up', () => undefined],
     ["as the browser's own dialog", withoutCode],
-  ])('resolves to No on Escape, %s', async (_how, prepare) => {
+  ])('resolves to No on Escape when shown %s', async (_how, prepare) => {
     await prepare();
     const user = userEvent.setup();
     const answers = openConfirmation(false);
@@ -284,7 +284,7 @@ describe('dialog over a player in full screen', () => {
   it.each([
     ['as a pop-up', () => undefined],
     ["as the browser's own dialog", withoutCode],
-  ])("exits a video's native full screen on iPhones, shown %s", async (_how, prepare) => {
+  ])("exits a video's native full screen on iPhones when shown %s", async (_how, prepare) => {
     await prepare();
     const leave = vi.fn<() => void>();
     const video = document.body.appendChild(document.createElement('video'));

@@ -32,7 +32,7 @@ describe('bars of a day’s 24 hours', () => {
     expect(people?.top).toBeCloseTo((motion?.top ?? 0) + (motion?.length ?? 0));
   });
 
-  it('have a busiest hour only if there are events', () => {
+  it('have no busiest hour if there are no events', () => {
     expect(busiestHour([at(8, 1), at(14, 2), at(14, 50), at(23, 59)])).toBe(14);
     expect(busiestHour([])).toBeNull();
   });
