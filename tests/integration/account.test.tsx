@@ -152,7 +152,7 @@ describe('account screen', () => {
     expect(within(await menu()).queryByRole('button', { name: 'Change Password' })).not.toBeInTheDocument();
   });
 
-  it('opens support in a new window, or as a link if pop-ups are blocked', async () => {
+  it('opens support in a new window, or offers a link if pop-ups are blocked', async () => {
     const held = gate();
     const { open, opened, replace, close } = windowThatOpens();
     const { user, server } = await renderApp('/account', {

@@ -24,7 +24,7 @@ describe('vehicle portal', () => {
     return { ...app, region };
   };
 
-  it('the home shows the three most recently seen vehicles on the map and links to all four', async () => {
+  it('home shows the three most recently seen vehicles on its map and links to all four', async () => {
     const { region } = await openMap();
     expect(screen.getByRole('heading', { level: 1, name: 'Auto' })).toBeVisible();
     for (const name of ['Harbor Van', 'Silver Wagon', 'Market Pickup']) {
@@ -55,7 +55,7 @@ describe('vehicle portal', () => {
     expect(within(recordings).getAllByRole('article').length).toBeGreaterThan(2);
   });
 
-  it('the home still shows the vehicles after the tab was open for a day', async () => {
+  it('home still shows the vehicles after the tab was open for a day', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
     const { user, region } = await openMap();
@@ -234,7 +234,7 @@ describe('vehicle portal', () => {
     expect(map.controls.approach).toHaveBeenCalledOnce();
   });
 
-  it('the home offers a retry if the map cannot be drawn', async () => {
+  it('home offers a retry if the map cannot be drawn', async () => {
     fakeGeolocation();
     const { user, region } = await openMap();
     act(() => map.shown.get(SURFACE)?.onProblem('webgl'));
@@ -243,7 +243,7 @@ describe('vehicle portal', () => {
     expect(await within(region).findByRole('button', { name: 'Harbor Van' })).toBeVisible();
   });
 
-  it("the home is shown without its map if the map's chunk cannot be loaded", async () => {
+  it('home is shown without its map if the chunk of the map cannot be loaded', async () => {
     breaks = true;
     await renderApp('/auto', { portal: 1, loadEngine });
     const region = await screen.findByRole('region', { name: 'Map' });

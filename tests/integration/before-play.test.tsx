@@ -84,7 +84,7 @@ describe('prefetch before Play', () => {
     await waitFor(() => expect(callCounts(app)).toEqual({ latest: 1, address: 1, credential: 0 }));
   });
 
-  it('a recording is loaded once if the pointer did not rest on the button before the press', async () => {
+  it('loads a recording once if the button is pressed without a hover', async () => {
     const app = await renderApp('/home');
     fireEvent.click(await playButton('Garden'));
     await waitFor(() => expect(loaded()).toBeGreaterThan(0));
@@ -122,7 +122,7 @@ describe('prefetch before Play', () => {
     expect(callCounts(app)).toEqual({ ...NOTHING, latest: 1 });
   });
 
-  it('sends no request while the pointer only passes over', async () => {
+  it('sends no request if the pointer only passes over the button', async () => {
     const app = await renderApp('/home');
     const button = await playButton('Garden');
     fireEvent.pointerMove(button);

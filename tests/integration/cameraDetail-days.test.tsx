@@ -46,7 +46,7 @@ describe('camera detail in any time zone', () => {
     ]);
   });
 
-  it('calls the day of its clips "Yesterday" once it is past midnight', async () => {
+  it('changes its heading "Today" to "Yesterday" after midnight', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     onTestFinished(() => void vi.useRealTimers());
     const { id } = recorded('Front Door');

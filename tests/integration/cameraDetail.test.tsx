@@ -70,7 +70,7 @@ describe('camera detail at the URL of a clip', () => {
     expect(app.server.calls('cameras')).toHaveLength(1);
   });
 
-  it('two quick presses on Previous move by two clips', async () => {
+  it('goes back by two clips after two quick presses on Previous', async () => {
     const { address, event } = recorded('Front Door');
     const { user } = await renderApp(address(1));
     await user.click(await screen.findByRole('button', { name: /previous/i }));
@@ -98,7 +98,7 @@ describe('camera detail at the URL of a clip', () => {
     expect(history.state).toMatchObject({ usr: { at: event(4).timestamp } });
   });
 
-  it('finds a clip by loading page after page if the time in its URL is wrong', async () => {
+  it('loads page after page to find a clip if the time in its URL is wrong', async () => {
     const { address, event } = recorded('Front Door');
     const app = await renderApp(`${address(45)}?${INSTANT_PARAM}=${writeInstant(event(0).timestamp)}`);
     await selectedTime(event(45).timestamp);
@@ -192,7 +192,7 @@ describe('camera detail at the URL of a clip', () => {
 });
 
 describe('event list of a camera', () => {
-  it('loads the next page at its last row until the end', async () => {
+  it('loads page after page until the end, even after a failure', async () => {
     const watched = watchedElements();
     const { address, event, events } = recorded('Back Door');
     expect(events.length).toBeGreaterThan(20);

@@ -91,7 +91,7 @@ it.each(SCREENS)(
   },
 );
 
-it.each(SCREENS)('a picture saved in %s is named after the time of its camera', async (_screen, address) => {
+it.each(SCREENS)("a picture saved in %s is named after the camera's own time", async (_screen, address) => {
   const downloads = keepDownloads();
   await openRecording(address);
   draws();

@@ -184,7 +184,7 @@ describe('notifications', () => {
     expect(last(browser.shown).title).toBe('Driveway: Person detected');
   });
 
-  it('appear even if a clock that was a year ahead has marked an event as seen', async () => {
+  it('appear even if an event was marked as seen while the clock was a year ahead', async () => {
     const browser = browserWithNotifications();
     const { poll, happen, store, camera, clock } = await openHome();
     const seen = { id: 'e-seen', cameraId: camera('Front Door'), at: clock.now };
@@ -338,7 +338,7 @@ describe('notifications', () => {
   });
 });
 
-describe('switch for notifications', () => {
+describe('notification settings', () => {
   async function openPreferences(options: RenderAppOptions = {}) {
     const app = await renderApp('/account', options);
     const menu = await screen.findByRole('navigation', { name: 'Account' });
@@ -346,7 +346,7 @@ describe('switch for notifications', () => {
     return { ...app, toggle: screen.getByRole('switch', { name: LABEL }) };
   }
 
-  it('is off by default, and requests permission when switched on', async () => {
+  it('the switch is off by default, and requests permission when switched on', async () => {
     const browser = browserWithNotifications('default', 'granted');
     const { user, toggle } = await openPreferences();
     expect(toggle).not.toBeChecked();
@@ -359,7 +359,7 @@ describe('switch for notifications', () => {
     await waitFor(() => expect(toggle).not.toBeChecked());
   });
 
-  it('explains why it stays off without permission', async () => {
+  it('the switch explains why it stays off without permission', async () => {
     browserWithNotifications('default', 'default');
     const { user, toggle } = await openPreferences();
     const refusing = async (message: RegExp) => {
@@ -373,7 +373,7 @@ describe('switch for notifications', () => {
     await refusing(/Your browser blocks notifications/);
   });
 
-  it('explains that the browser blocks or does not support them', async () => {
+  it('explain that the browser blocks or does not support notifications', async () => {
     expect((await openPreferences()).toggle).toHaveAccessibleDescription(
       /This browser shows no notifications/,
     );
@@ -382,14 +382,14 @@ describe('switch for notifications', () => {
     expect((await openPreferences()).toggle).toHaveAccessibleDescription(/Your browser blocks notifications/);
   });
 
-  it('explains that they need a service worker on this browser', async () => {
+  it('explain that this browser shows no notifications without a service worker', async () => {
     browserWithNotifications('granted');
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Linux; Android 15) Chrome/145.0');
     const { toggle } = await openPreferences({ config: { serviceWorker: false } });
     await waitFor(() => expect(toggle).toHaveAccessibleDescription(/This browser shows no notifications/));
   });
 
-  it('the settings of notifications offer quiet hours and a choice of categories per camera', async () => {
+  it('store quiet hours, muted categories and muted cameras', async () => {
     browserThatSavesData();
     browserWithNotifications();
     const { user, toggle, server } = await openPreferences();
@@ -409,7 +409,7 @@ describe('switch for notifications', () => {
     expect(Object.keys(localStorage).filter((key) => key.endsWith('.silent'))).toHaveLength(1);
   });
 
-  it('the settings of notifications list the cameras even while another tab polls for events', async () => {
+  it('list the cameras even while another tab polls for events', async () => {
     const request = () => new Promise(() => undefined);
     Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
     onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'));

@@ -121,7 +121,7 @@ it('seen events and stars: remain after a log-out', async () => {
 });
 
 describe('unseen events', () => {
-  it('are the events of the last day when a user visits first', async () => {
+  it('include only the events of the last day at the first visit of a user', async () => {
     const { user, store } = await renderApp('/last-activity?from=2026-07-29&to=2026-07-29', {
       prepare,
       vendor,

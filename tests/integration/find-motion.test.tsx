@@ -331,7 +331,7 @@ describe('motion search of one day', () => {
     expect(await region.findByText('1 moment found')).toBeVisible();
   });
 
-  it('names the recordings of which a part is missing', async () => {
+  it('lists recordings with parts that could not be loaded', async () => {
     const { region, search } = await openSearch(
       YESTERDAY,
       [12, 13].map((hour) => ({ camera: 'porch', at: new Date(2026, 6, 30, hour) })),
@@ -344,7 +344,7 @@ describe('motion search of one day', () => {
     expect(region.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
-  it('can search failed recordings again', async () => {
+  it('retries recordings that could not be searched', async () => {
     const { house, region, chooseDays, search } = await openSearch(
       YESTERDAY,
       [29, 30].map((day) => ({ camera: 'porch', at: new Date(2026, 6, day, 12) })),

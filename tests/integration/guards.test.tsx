@@ -123,7 +123,7 @@ describe('page that a guest requested', () => {
 });
 
 describe('logged-in user', () => {
-  it('is redirected home from every page outside the home portal', async () => {
+  it('is redirected to /home from every page outside the home portal', async () => {
     await renderApp('/', { portal: 0 });
     await waitFor(() => expect(document.title).toBe(HOME[1]));
     expect(address()).toBe('/home');
@@ -137,7 +137,7 @@ describe('logged-in user', () => {
     await mainNavigation();
   });
 
-  it('is redirected from every page outside the auto portal to its home', async () => {
+  it('is redirected to /auto from every page outside the auto portal', async () => {
     await renderApp('/', { portal: 1 });
     await waitFor(() => expect(document.title).toBe(AUTO[1]));
     expect(address()).toBe('/auto');
@@ -177,7 +177,7 @@ describe('user with one role or both', () => {
     },
   );
 
-  it('with role 2 can switch the portal, which the browser remembers', async () => {
+  it('with role 2 can switch to a portal that the browser remembers', async () => {
     const { user } = await renderApp('/home');
     await isAt('/home', HOME_LINKS);
     await user.click(await screen.findByRole('tab', { name: 'Auto' }));

@@ -87,7 +87,7 @@ describe('last activity', () => {
     await waitFor(async () => expect(await rows()).toHaveLength(links.length));
   });
 
-  it('requests the recording of a pressed row before its list', async () => {
+  it('requests the recording of a pressed row before the list of its camera', async () => {
     const { server } = await openWholeList();
     const [row] = await rows();
     const link = row && within(row).getByRole('link');
@@ -158,7 +158,7 @@ it('last activity: stores selected days in the URL and restores them with Back',
   expect(location.search).toBe('');
 });
 
-describe('last activity after a failure', () => {
+describe('last activity when events are missing', () => {
   it('does not claim that the day was empty while events of a camera are missing', async () => {
     const { id } = recorded('Driveway');
     await renderApp('/last-activity', {
@@ -193,7 +193,7 @@ describe('last activity after a failure', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('says that there were no events if every camera has responded', async () => {
+  it('says that there were no events once every camera has responded', async () => {
     await renderApp('/last-activity', { vendor: { scenario: 'no-clips' } });
     expect(await screen.findByText('NO CLIP EVENTS THAT DAY')).toBeVisible();
   });

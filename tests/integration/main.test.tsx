@@ -99,7 +99,7 @@ beforeEach(async () => {
 });
 
 describe('start of the app', () => {
-  it('keeps typed text, caret and shown password of the log-in form', async () => {
+  it('keeps the typed text, the caret and the shown password of the log-in form', async () => {
     const complaints = vi.spyOn(console, 'error');
     const { server, comes } = openPage('/', null);
     const user = userEvent.setup();

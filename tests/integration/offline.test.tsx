@@ -52,7 +52,7 @@ describe('offline app', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('the session continues if the network fails during the last attempt', async () => {
+  it('keeps the session if the network fails during the last attempt', async () => {
     const browser = browserWithUser();
     let tries = 0;
     browser.server.override('viewAll', () => {

@@ -36,7 +36,7 @@ const showsTime = (text: RegExp) => waitFor(async () => expect(await shown()).to
 beforeEach(() => undrawnAt(NOW));
 
 describe('replay of recordings with different durations', () => {
-  it('opens a link to second 30 of a recording of unknown duration', async () => {
+  it('opens a link to second 30 of a recording whose duration is unknown', async () => {
     await open(`/replay?day=${YESTERDAY}&at=10:00:30`, [
       { camera: 'porch', id: 'long', at: at(30, 10) },
       { camera: 'porch', id: 'next', at: at(30, 11) },
@@ -47,7 +47,7 @@ describe('replay of recordings with different durations', () => {
     expect(location.search).toContain('at=10:00:30');
   });
 
-  it('continues with the next recording if the linked one ends before the time of the link', async () => {
+  it('continues with the next recording if the linked one ends before the linked time', async () => {
     await open(`/replay?day=${YESTERDAY}&at=10:00:30`, [
       { camera: 'porch', id: 'short', at: at(30, 10) },
       { camera: 'porch', id: 'next', at: at(30, 11) },
@@ -89,7 +89,7 @@ describe('replay of recordings with different durations', () => {
   });
 });
 
-it('replay: leaves a recording at the start of the next one of its camera', async () => {
+it('replay: switches to the next recording of a camera as soon as it begins', async () => {
   const { user } = await open(`/replay?day=${YESTERDAY}&at=10:00:02`, [
     { camera: 'porch', id: 'early', at: at(30, 10) },
     { camera: 'porch', id: 'next', at: at(30, 10, 0, 30) },
@@ -120,7 +120,7 @@ it('replay: plays the main video and a synced camera at the speed of the URL', a
 });
 
 describe('replay', () => {
-  it('moves by exactly one second per press of an arrow key', async () => {
+  it('seeks by exactly one second for each press of an arrow key', async () => {
     const { user } = await open(`/replay?day=${YESTERDAY}&at=10:00:02`, [
       { camera: 'porch', id: 'door', at: at(30, 10) },
     ]);
@@ -175,7 +175,7 @@ describe('replay', () => {
     await showsTime(/^10:00:00, Porch/);
   });
 
-  it('continues with recordings that are added later that day', async () => {
+  it('adds recordings that are made later that day', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: NOW });
     const recorded: Recorded[] = [{ camera: 'porch', id: 'early', at: NOW - 30 * MINUTE }];
     const { server } = await open('/replay', recorded);

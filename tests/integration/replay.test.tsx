@@ -36,7 +36,7 @@ describe('replay', () => {
     for (const query of eventQueries(app)) expect(Number(query['begin'])).toBe(begin);
   });
 
-  it('names the cameras without recordings', async () => {
+  it('lists the cameras without recordings', async () => {
     const { user } = await renderApp(`/replay?day=${QUIET_DAY}`);
     expect(await screen.findByText('NO CLIP EVENTS THAT DAY')).toBeVisible();
     expect(screen.queryByRole('slider', { name: 'Time' })).toBeNull();
@@ -224,7 +224,7 @@ describe('replay with filters', () => {
     expect(await screen.findByRole('button', { name: 'Pause' })).toBeEnabled();
   });
 
-  it('shows all recordings at the time in the URL if the filters match none', async () => {
+  it('shows the time in the URL after Show all if the filters matched no recording', async () => {
     const app = await renderApp('/account');
     for (const usr of [null, { play: true, time: new Date(2026, 6, 30, 10, 12, 6).getTime() }]) {
       act(() => {

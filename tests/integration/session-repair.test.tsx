@@ -82,7 +82,7 @@ describe('session dialog', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('keeps the screen and the focus of an open menu', async () => {
+  it('returns the focus to an open menu when it closes', async () => {
     const started = await expiredSession();
     const { browser } = started;
     const { user } = browser;
@@ -114,7 +114,7 @@ describe('session dialog', () => {
     await waitFor(() => expect(counts(started)('viewAll')).toBe(before + 1));
   });
 
-  it('keeps waiting while the log-in gets no response, until the user logs out', async () => {
+  it('is followed by a message while the log-in gets no response', async () => {
     const started = await expiredSession({ remember: true });
     const { browser, store } = started;
     browser.server.override('login', () => HttpResponse.error());
@@ -189,7 +189,7 @@ describe('refusal for a reason other than an expired session', () => {
     expect(document.querySelector('img[src="x"]')).toBeNull();
   });
 
-  it('the session continues if a log-in, a first load or a background refresh is refused', async () => {
+  it('does not end the session during a log-in, a first load or a background refresh', async () => {
     const browser = openBrowser();
     browser.server.override('login', () => problem(403, 'E0403', 'no entry'));
     const { store } = await browser.load('/');

@@ -216,8 +216,8 @@ describe('page from the back/forward cache', () => {
   });
 });
 
-describe('other tab of the same session', () => {
-  it('does not continue after a reload if it belongs to another user', async () => {
+describe('tab that shares its session with another tab', () => {
+  it('is logged out at a reload if another user has logged in elsewhere', async () => {
     const browser = await loggedIn({ remember: true });
     localStorage.setItem('token', browser.server.tokenOf(ANNA_EMAIL));
     await browser.load('/home');
@@ -225,7 +225,7 @@ describe('other tab of the same session', () => {
     expect(screen.getByText('You have been logged out in another tab.')).toBeVisible();
   });
 
-  it('can renew or end the session', async () => {
+  it('follows the other tab when it renews or ends the session', async () => {
     const browser = await loggedIn({ remember: true });
     const renewed = browser.server.tokenOf(DEMO_EMAIL);
     browser.inAnotherTab((storage) => storage.setItem('token', renewed));

@@ -38,7 +38,7 @@ describe('vehicle page', () => {
     map = paperMap();
   });
 
-  it('shows state and location of the vehicle in its summary', async () => {
+  it('shows the state and the location of the vehicle in its summary', async () => {
     const { user } = await renderApp('/auto/harbor-van/summary', { portal: 1, loadEngine: map.load });
     expect(await screen.findByRole('heading', { level: 1, name: 'Harbor Van' })).toBeVisible();
     expect(document.title).toBe('Camera Web App - Vehicle');
@@ -124,7 +124,7 @@ describe('vehicle page', () => {
     expect(await screen.findByText(/^Download is not available/)).toBeVisible();
   });
 
-  it('fills the window without full screen, and announces each press on the unavailable Record button', async () => {
+  it('fills the window if full screen is unavailable, and announces each press on Record', async () => {
     const { user } = await renderApp('/auto/market-pickup/live-view', { portal: 1, loadEngine: map.load });
     const card = await screen.findByRole('article', { name: 'Market Pickup' });
     expect(screen.getAllByText('Market Pickup').length).toBeGreaterThan(1);
@@ -146,7 +146,7 @@ describe('vehicle page', () => {
     expectSaidAgain(note);
   });
 
-  it('fits vehicle and user on the live map, or only the vehicle if the user is far away', async () => {
+  it('fits the vehicle and the user on the live map unless the user is far away', async () => {
     const geolocation = fakeGeolocation();
     const { user } = await renderApp('/auto/harbor-van/live-gps', { portal: 1, loadEngine: map.load });
     const region = await screen.findByRole('region', { name: 'Live GPS' });

@@ -82,7 +82,7 @@ it('vendor with `iat` in milliseconds: the app keeps the token after a reload', 
   expect(server.calls('login')).toHaveLength(1);
 });
 
-it("new tab with a vendor a day behind: today is the vendor's day at once", async () => {
+it("new tab while the vendor clock is a day behind: starts on the vendor's day", async () => {
   const { load, server } = await loggedIn(-DAY, 'no-iat', 2 * DAY);
   const { token = '' } = sessionStorage;
   sessionStorage.clear();

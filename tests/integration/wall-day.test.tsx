@@ -37,7 +37,7 @@ function countFibers(root: Element): number {
   return count;
 }
 
-it('wall: leaks no nodes, listeners or timers within four hours', async () => {
+it('wall: leaks no nodes, listeners or timers in four hours', async () => {
   const zone = process.env['TZ'];
   process.env['TZ'] = 'Europe/Berlin';
   onTestFinished(() => {

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 
 describe('wall: streams', () => {
-  it('limits connections to nine, and to three new ones per half second', async () => {
+  it('opens at most nine connections, and at most three per half second', async () => {
     const { store, user } = await renderApp('/wall?cameras=none', houseOf(30));
     await screen.findByText('None of these cameras exist any more.');
     const live = store
@@ -217,7 +217,7 @@ describe('wall: streams', () => {
     await streamsOpen(1);
   });
 
-  it('keeps the zoom of a camera, whose aspect ratio is that of its live video', async () => {
+  it('keeps the zoom of a camera that is paused and played again', async () => {
     sizedElements(640, 360);
     const setFull = (value: Element | null) =>
       Object.defineProperty(document, 'fullscreenElement', { configurable: true, value });

@@ -207,7 +207,7 @@ describe('wall', () => {
     for (const camera of [first, third]) await region(camera?.name ?? '');
   });
 
-  it('tells a new user of a kiosk that there are no cameras', async () => {
+  it('tells a new user in a kiosk that there are no cameras', async () => {
     await renderApp('/wall?kiosk=1', { as: NEWCOMER_EMAIL });
     expectDark(await screen.findByText('You currently have no camera device'));
     await leaveByKey();
@@ -228,7 +228,7 @@ describe('wall', () => {
     expect(await region('Front Door')).toBeVisible();
   });
 
-  it('shows when a snapshot was received if its camera was never live', async () => {
+  it('shows when the snapshot was received if the camera was never live', async () => {
     resetStreams(({ host }) => host.onFailed({ kind: 'serviceUnreachable' }));
     await renderApp('/wall', houseOf(1));
     const door = within(await region('Front Door'));

@@ -80,7 +80,7 @@ describe('button of the workbench', () => {
     expect(handle()).toHaveFocus();
   });
 
-  it('appears and disappears at the press of a key', async () => {
+  it('is shown or hidden by the press of a key', async () => {
     openBench();
     await user.keyboard('{Alt>}{Shift>}[KeyH]{/Shift}{/Alt}');
     expect(handle()).toBeNull();
@@ -187,7 +187,7 @@ describe('workbench panel', () => {
     expect(control.setting().scenarios).toEqual([]);
   });
 
-  it('sets cameras, events, names and the network', () => {
+  it('sets the number of cameras and events, the kind of names, and the network', () => {
     const { control } = open();
     select('Cameras, 0 to 1,000', '20');
     select('Events, 0 to 100,000', '0');
