@@ -83,7 +83,7 @@ test('last activity: the user plays a clip from yesterday', async ({ home, vendo
   });
 });
 
-test('last activity: a printed day without clips is one page', async ({ page, vendor }) => {
+test('last activity: a day without clips is printed on one page', async ({ page, vendor }) => {
   await vendor.set({ scenarios: ['no-clips'] });
   await vendor.logIn();
   await page.goto('/last-activity');

@@ -9,7 +9,7 @@ const BORDER = 50;
 
 test.use({ viewport: { width: 1024, height: 700 } });
 
-test('paused recording: keys and buttons step exactly one frame, even at variable frame rates', async ({
+test('paused recording: keys and buttons step by exactly one frame, even at variable frame rates', async ({
   home,
 }) => {
   await home.evaluate((camera) => window.cameraDemo?.setMediaFault(camera, 'clip-frame-numbers'), CAMERA);

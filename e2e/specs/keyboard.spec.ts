@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures';
 import { LoginPage } from '../pages/LoginPage';
 import { PlayerRegion } from '../pages/PlayerRegion';
 
-test('keyboard: suffices to log in, watch a camera and change the screen', async ({ page }) => {
+test('keyboard: is enough to log in, watch a camera and switch to another screen', async ({ page }) => {
   const login = new LoginPage(page);
   await login.open();
   await login.email.focus();

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { buildPageScript } from '../kvs/camera';
 
-test("live video: plays every answer and candidate that AWS's sample viewer plays", async ({ page }) => {
+test("live video: accepts every answer and candidate that AWS's sample viewer accepts", async ({ page }) => {
   await page.goto('about:blank');
   await page.addScriptTag({ content: await buildPageScript('answersPage') });
   const compared = (await page.evaluate(() => window.compareAnswers?.())) ?? [];

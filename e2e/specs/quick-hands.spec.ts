@@ -220,7 +220,7 @@ const GESTURES: readonly (readonly [string, (scene: Scene) => Promise<void>])[] 
 
 test.describe.configure({ mode: 'default' });
 
-test('quick input on an idle page: a press on Seek continues playback from its position', async ({
+test('quick input on an idle page: a press on the Seek slider continues playback from there', async ({
   page,
   vendor,
   visit,

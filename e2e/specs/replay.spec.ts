@@ -87,7 +87,7 @@ test('replay: four cameras show the same visitor at the same time', async ({ pag
     .toEqual(['Street']);
 });
 
-test('replay: the URL restores the time that the keyboard has set', async ({ page: home, vendor }) => {
+test('replay: the URL restores the time that was set by keyboard', async ({ page: home, vendor }) => {
   await vendor.logIn();
   const replay = new ReplayPage(home);
   await replay.open({ daysAgo: YESTERDAY, at: `${VISIT}:03`, cameras: ['Driveway', 'Garden'] });

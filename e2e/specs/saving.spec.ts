@@ -49,7 +49,10 @@ async function contentOf(file: Buffer) {
   return { pictures, seconds: await track.computeDuration(), hasSound: sound !== null };
 }
 
-test('saving: downloads a playable MP4 named by camera and time', async ({ page: home, vendor }) => {
+test('saving: downloads a playable MP4 that is named after its camera and time', async ({
+  page: home,
+  vendor,
+}) => {
   await vendor.setMediaFault('Front Door', 'clip-4-seconds');
   await vendor.setMediaFault('Garden', 'clip-16-seconds');
   await vendor.logIn();

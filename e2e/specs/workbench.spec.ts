@@ -20,7 +20,7 @@ async function openWorkbench(page: Page) {
 
 test.use({ expectedComplaints: [/status of 500/] });
 
-test('workbench: lists the settings of a link', async ({ page }) => {
+test('workbench: lists the settings that a link contains', async ({ page }) => {
   const link = '/home?demo-account=anna&demo-now=2026-03-29T01:30&demo-zone=Asia/Tokyo&demo-cameras=3';
   await page.goto(`${link}&demo-names=rtl&demo-fault=error+on+profile:+${REASON.replaceAll(' ', '+')}`);
   await expect(page.getByRole('heading', { level: 1, name: /Active Device/ })).toBeVisible();
