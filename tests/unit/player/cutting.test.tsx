@@ -24,7 +24,7 @@ async function cutting(port: RecordingExport = saving()) {
 }
 
 describe('player of a clip', () => {
-  it('saves the clip by menu and by the key S', async () => {
+  it('saves the clip from the menu and with the key S', async () => {
     const port = saving({ isSaved: true });
     const { user, region } = await recorded(port);
     expect(item('Save clip')).toHaveAccessibleDescription('Saved');
@@ -42,7 +42,7 @@ describe('player of a clip', () => {
     expect(await start()).toBeVisible();
   });
 
-  it('notes while zoomed that saved files show the whole picture', async () => {
+  it('while zoomed, notes that saved files show the whole picture', async () => {
     for (const name of ['clientWidth', 'clientHeight'] as const)
       vi.spyOn(Element.prototype, name, 'get').mockReturnValue(360);
     vi.spyOn(HTMLVideoElement.prototype, 'videoHeight', 'get').mockReturnValue(360);
@@ -176,7 +176,7 @@ describe('cut of a recording', () => {
     expect(screen.queryByRole('slider', { name: 'Start of the cut' })).not.toBeInTheDocument();
   });
 
-  it('stops searching for valid positions when it is closed', async () => {
+  it('stops searching for valid cut positions when it is closed', async () => {
     let signal: AbortSignal | null = null;
     const cutPoints: RecordingExport['cutPoints'] = (ends) => {
       signal = ends;

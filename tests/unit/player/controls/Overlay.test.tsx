@@ -20,13 +20,13 @@ function show(state: PlaybackView['state'], today = '2026-07-15'): string {
 it.each([
   ['after the computer slept', null],
   ['after the connection was lost', AT],
-])('Overlay: states the time of the last frame only once, %s', (_when, lostAt) => {
+])('Overlay: shows the time of the last frame only once %s', (_when, lostAt) => {
   const failures = [{ source: 'live', failure: { kind: 'connectionLost' } }] as const;
   const text = show({ kind: 'failed', attempts: 3, failures, lostAt, liveSearch: { kind: 'none' } });
   expect(text.match(/stopped at 14:02:11/g)).toHaveLength(1);
 });
 
-it('Overlay: states the time of the last frame while live video is requested again', () => {
+it('Overlay: shows the time of the last frame while live video is connecting again', () => {
   const attempt = { sourceIndex: 0, id: 4 };
   const connecting = {
     kind: 'connecting',
@@ -42,7 +42,7 @@ it('Overlay: states the time of the last frame while live video is requested aga
 it.each([
   ['connectionLost', 'Live video stopped on 15 July at 14:02:11.'],
   ['cameraSilent', 'The camera went offline on 15 July at 14:02:11.'],
-] as const)('Overlay: names the day if the last frame is from another day: %s', (kind, sentence) => {
+] as const)('Overlay: includes the date if the last frame is from another day: %s', (kind, sentence) => {
   const failures = [{ source: 'live', failure: { kind } }] as const;
   const failed = { kind: 'failed', attempts: 3, failures, lostAt: AT, liveSearch: { kind: 'none' } } as const;
   expect(show(failed, '2026-07-16')).toContain(sentence);
@@ -57,7 +57,7 @@ it.each([
   expect(show({ kind: 'stalled', attempts: 1, attempt, since: AT, ...repair }, today)).toContain(sentence);
 });
 
-it('Overlay: has a single status element, and a separate live region for other notes', () => {
+it('Overlay: has a single status element and a separate live region for other notes', () => {
   const view: PlaybackView = {
     state: { kind: 'idle', attempts: 0 },
     poster: 'none',

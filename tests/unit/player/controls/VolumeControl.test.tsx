@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { commandsFor } from '@/player/controls/commands';
 import { VolumeControl } from '@/player/controls/VolumeControl';
 
-it('Volume slider: adds up quick key presses before `volumechange`', () => {
+it('Volume slider: shows a new volume at once, before `volumechange`', () => {
   const video = document.createElement('video');
   let volume = 0.5;
   Object.defineProperty(video, 'volume', {

@@ -4,7 +4,7 @@ import { commandsFor } from '@/player/controls/commands';
 import { audioFocusOf } from '@/player/core/audioFocus';
 import { fakeVideo, settle } from '../fakes';
 
-it('Unmute: restores a volume that was set to 0 while audio was blocked', async () => {
+it('Unmute: restores full volume if the volume was set to 0 while audio was blocked', async () => {
   const video = fakeVideo();
   const start = video.play.bind(video);
   video.play = () => (video.muted ? start() : Promise.reject(new DOMException('refused', 'NotAllowedError')));

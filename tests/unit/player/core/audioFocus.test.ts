@@ -102,7 +102,7 @@ describe('audio focus among several cameras', () => {
     expect([first.video.muted, second.video.muted]).toEqual([true, false]);
   });
 
-  it('does not return to a removed player', async () => {
+  it('does not mute the element of a removed player', async () => {
     const [first, second] = [player(), player()];
     await first.sound.start(true);
     first.controller.abort();
@@ -112,7 +112,7 @@ describe('audio focus among several cameras', () => {
 });
 
 describe('audio focus with blocked autoplay', () => {
-  it('plays blocked audio from the next click anywhere', async () => {
+  it('unmutes blocked audio on the next click anywhere', async () => {
     const { video, sound, blocks, policy } = player('muted');
     await sound.start(false);
     expect(video.muted).toBe(true);
@@ -133,7 +133,7 @@ describe('audio focus with blocked autoplay', () => {
     expect(blocks).toEqual(['muted']);
   });
 
-  it('plays blocked audio from the next start after the user has interacted with the page', async () => {
+  it('unmutes blocked audio at the next start once the user has interacted with the page', async () => {
     const { video, sound, policy } = player('muted');
     await sound.start(false);
     policy.allows = 'everything';
@@ -160,7 +160,7 @@ describe('audio focus with blocked autoplay', () => {
     button.remove();
   });
 
-  it('plays blocked audio after a click on any button, or after a key outside of buttons', async () => {
+  it('unmutes blocked audio on a click on any button or a key press outside buttons', async () => {
     const [first, second] = [player('muted'), player('muted')];
     await first.sound.start(false);
     fireEvent.keyDown(document.body, { key: 'k' });
@@ -182,7 +182,7 @@ describe('audio focus with blocked autoplay', () => {
     expect([first.blocks, second.blocks]).toEqual([['another'], []]);
   });
 
-  it("does not let a click unmute a removed player's element, which the next clip has muted", async () => {
+  it('does not let a click unmute an element that the next clip has muted', async () => {
     const { video, sound, controller } = player('muted');
     await sound.start(false);
     controller.abort();
@@ -214,7 +214,7 @@ describe('audio focus with blocked autoplay', () => {
   });
 });
 
-describe('browser that blocks all autoplay before a click', () => {
+describe('audio focus with all autoplay blocked', () => {
   it('lets a click start video with audio after autoplay was blocked', async () => {
     const { video, sound, blocks, policy } = player('nothing');
     await sound.start(false);

@@ -51,7 +51,7 @@ describe('frame editor', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it('moves, resizes and removes redactions by keys, buttons or touch', async () => {
+  it('moves, resizes and removes redactions with keys, buttons or touch', async () => {
     const { user, dialog } = await open();
     dialog.getByRole('button', { name: 'Add cover' }).focus();
     await user.keyboard('{Enter}');
@@ -127,7 +127,7 @@ describe('frame editor', () => {
 });
 
 describe('sharing of a frame', () => {
-  it('opens the share sheet for a frame within the click if the file is prepared', async () => {
+  it('opens the share sheet during the click if the file is already prepared', async () => {
     const shared: ShareData[] = [];
     sheet((data) => {
       shared.push(data);
@@ -142,7 +142,7 @@ describe('sharing of a frame', () => {
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   });
 
-  it('reports a refusal to share a frame, but not a share sheet that the user has closed', async () => {
+  it('reports a refusal by the browser, but not a share sheet closed by the user', async () => {
     let name = 'AbortError';
     sheet(() => Promise.reject(new DOMException('', name)));
     const { user, dialog, onClose } = await open();

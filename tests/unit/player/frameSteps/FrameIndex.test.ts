@@ -32,7 +32,7 @@ describe('FrameIndex', () => {
       [{ start: 1, end: 2 }],
       null,
     ],
-  ])('begins %s', (_place, segments, missing, zero) => {
+  ])('starts %s', (_place, segments, missing, zero) => {
     const index = new FrameIndex();
     for (const { from, ends } of segments) index.add(framesOf([40, 40], from), ends);
     for (const part of missing) index.addMissing(part);
@@ -109,7 +109,7 @@ describe('FrameIndex', () => {
   }
 
   it.each([[['frames', 'missing']], [['missing', 'frames']]] as const)(
-    'skips permanently missing media after %s',
+    'skips permanently missing media if parts are reported in the order %s',
     (order) => {
       const index = openWithHole(order);
       expect(starts(index, 0, 2)).toBe(4);
@@ -118,7 +118,7 @@ describe('FrameIndex', () => {
     },
   );
 
-  it.each([2, 3])('does not skip an unloaded segment next to a missing part after %i s', (end) => {
+  it.each([2, 3])('does not skip an unloaded segment next to a missing part that ends at %i s', (end) => {
     const index = new FrameIndex();
     index.add(framesOf([40, 40]), MIDDLE);
     index.add(framesOf([40, 40], 4_000), MIDDLE);
@@ -147,7 +147,7 @@ describe('FrameIndex', () => {
     expect([0.16, 0.24, 0.28].map((at) => index.isEnd(at, 1))).toEqual([false, false, true]);
   });
 
-  it('knows no neighbors of a time after its frames while later ones are unknown', () => {
+  it('reports no neighbors of a time beyond its frames while later frames are unknown', () => {
     const index = new FrameIndex();
     index.add(framesOf([40, 40]), FIRST);
     expect([index.hop(0.04, -1)?.taken, index.hop(5, -1)]).toEqual([-1, null]);
@@ -164,7 +164,7 @@ describe('FrameIndex', () => {
     expect(index.hop(0.05, 1)).toMatchObject({ frame: { start: 0.12 }, taken: 1 });
   });
 
-  it.each([10, -10])('shows a frame until the next one if segments are %i ms apart', (gap) => {
+  it.each([10, -10])('lets a frame last until the next one if segments are %i ms apart', (gap) => {
     const index = new FrameIndex();
     index.add(framesOf([40]), MIDDLE);
     index.add(framesOf([40], 40 + gap), MIDDLE);
@@ -199,7 +199,7 @@ describe('FrameIndex', () => {
     expect(starts(index, 1.14, -3)).toBe(1);
   });
 
-  it('forgets a frame between two frames that are observed next to each other', () => {
+  it('forgets a frame between two frames that are observed as neighbors', () => {
     const index = new FrameIndex();
     index.learn(1, 1.04);
     index.learn(1, 1.08);
@@ -226,7 +226,7 @@ describe('FrameIndex', () => {
   }
 
   it.each([-0.019, -0.002, 0.002, 0.019])(
-    'shifts all times to the time origin of the element: %d s',
+    'shifts all times by %d s to the time origin of the element',
     (shift) => {
       const durations = Array.from({ length: 20 }, () => 40);
       const frames = framesOf(durations, 40).map(({ start, end }, place) => ({
@@ -262,7 +262,7 @@ describe('FrameIndex', () => {
     expect(index.zero()).toBeCloseTo(first, 6);
   });
 
-  it('does not align times before it knows a frame', () => {
+  it('does not align times before it contains a frame', () => {
     const index = new FrameIndex();
     index.align(0.53, 0.56);
     index.add(framesOf([40, 40]), FIRST);

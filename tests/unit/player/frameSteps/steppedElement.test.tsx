@@ -48,7 +48,7 @@ describe('steppedElement', () => {
     expect(element.shown()).toBe(1);
   });
 
-  it('resolves a seek at its end if the requested frame was presented earlier', async () => {
+  it('resolves a seek as soon as it ends if the requested frame was already presented', async () => {
     const { element, present, arrive, pending } = openElement();
     const shown = element.seek(1.02, 1, 1);
     present(1);
@@ -86,44 +86,38 @@ describe('steppedElement', () => {
     ['forward', 3.7, 4.05, 6.01, 300],
     ['forward from a position where a busy browser may present a frame late', 3.7, 3.85, 6.01, 500],
     ['back', 6.2, 5.9, 3.7, 300],
-  ])(
-    'waits less before skipping a missing part the second time, stepping %s',
-    async (_way, from, to, beyond, less) => {
-      const { element, video, clock, present, seek, arrive } = openWithHole();
-      const go = async (timeout: number) => {
-        video.currentTime = from;
-        const shown = element.seek(to, to, Math.sign(to - from));
-        seek(to);
-        // The element may present an earlier frame again, which is not the result of the seek.
-        present(from);
-        await clock.pass(timeout - 1);
-        expect(video.currentTime).toBe(to);
-        await clock.pass(1);
-        expect(video.currentTime).toBeCloseTo(beyond, 3);
-        arrive();
-        present(beyond - 0.02);
-        return await shown;
-      };
-      expect(await go(3_000)).toBe(beyond - 0.02);
-      expect(await go(less)).toBe(beyond - 0.02);
-    },
-  );
+  ])('skips a missing part sooner the second time: %s', async (_way, from, to, beyond, less) => {
+    const { element, video, clock, present, seek, arrive } = openWithHole();
+    const go = async (timeout: number) => {
+      video.currentTime = from;
+      const shown = element.seek(to, to, Math.sign(to - from));
+      seek(to);
+      // The element may present an earlier frame again, which is not the result of the seek.
+      present(from);
+      await clock.pass(timeout - 1);
+      expect(video.currentTime).toBe(to);
+      await clock.pass(1);
+      expect(video.currentTime).toBeCloseTo(beyond, 3);
+      arrive();
+      present(beyond - 0.02);
+      return await shown;
+    };
+    expect(await go(3_000)).toBe(beyond - 0.02);
+    expect(await go(less)).toBe(beyond - 0.02);
+  });
 
   it.each([
     ['forward', 3.7, 4.05, 6.01],
     ['back', 6.2, 5.9, 3.7],
-  ])(
-    'skips a missing part at once if it is known to be missing, stepping %s',
-    async (_way, from, to, beyond) => {
-      const { element, video, present, arrive } = openWithHole({ missingAt });
-      video.currentTime = from;
-      const shown = element.seek(to, to, Math.sign(to - from));
-      expect(video.currentTime).toBeCloseTo(beyond, 3);
-      arrive();
-      present(beyond - 0.02);
-      expect(await shown).toBe(beyond - 0.02);
-    },
-  );
+  ])('skips a part at once if it is known to be missing: %s', async (_way, from, to, beyond) => {
+    const { element, video, present, arrive } = openWithHole({ missingAt });
+    video.currentTime = from;
+    const shown = element.seek(to, to, Math.sign(to - from));
+    expect(video.currentTime).toBeCloseTo(beyond, 3);
+    arrive();
+    present(beyond - 0.02);
+    expect(await shown).toBe(beyond - 0.02);
+  });
 
   it('does not wait for the last frames before a missing part, which browsers may never present', async () => {
     const at = () => ({ start: 2, end: 3, isKey: false });
@@ -156,7 +150,7 @@ describe('steppedElement', () => {
     ['is missing', undefined, 3_000],
     ['is known to be missing', { missingAt }, 500],
   ])(
-    'waits only briefly for a slider seek that ends just before a part that %s',
+    'limits the wait for a slider seek to a position just before a part that %s',
     async (_part, frames, timeout) => {
       const { element, clock, present, seek } = openWithHole(frames);
       seek(3.85);
@@ -172,7 +166,7 @@ describe('steppedElement', () => {
     },
   );
 
-  it('loads a missing key frame by a seek to a position before the buffered range', async () => {
+  it('loads an unbuffered key frame by a seek to a position before the buffered range', async () => {
     // Chromium's buffered range includes audio that begins before the video of its segment.
     const keyBefore = () => ({ start: 120, end: 121, isKey: true });
     const { element, video, present, arrive } = openLoaded([[148.1, 178.1]], known({ keyBefore }));
@@ -208,7 +202,7 @@ describe('steppedElement', () => {
     expect(video.currentTime).toBe(149.5);
   });
 
-  it('waits without limit for media that are still loading', async () => {
+  it('waits without limit for media that is still loading', async () => {
     const { element, video, clock } = openElement();
     Object.defineProperty(video, 'buffered', { value: { length: 1, start: () => 0, end: () => 4 } });
     void element.seek(5, 5, 1);

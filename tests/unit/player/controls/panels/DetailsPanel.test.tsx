@@ -33,7 +33,7 @@ async function openPanel(writeText: (text: string) => Promise<void>) {
   return await screen.findByRole('button', { name: 'Copy' });
 }
 
-it('Connection details: are copied with the clipboard of the window that contains them', async () => {
+it('Connection details: are copied to the clipboard by the window that contains them', async () => {
   const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
   const copy = await openPanel(writeText);
   vi.useFakeTimers();

@@ -140,7 +140,7 @@ describe('Scrubber', () => {
     expect(seeks).toEqual([1, 6]);
   });
 
-  it('leaves no timer when another recording uses the element', async () => {
+  it('leaves no timer or pending seek when the element is emptied or the signal aborts', async () => {
     const { scrubber, video, seeks, clock, arrivals, end } = openScrubber();
     scrubber.to(1);
     video.dispatchEvent(new Event('emptied'));

@@ -60,7 +60,7 @@ it.each([
   expect(togglePlay).not.toHaveBeenCalled();
 });
 
-it('Seek slider: returns from the second frame to the first one on Home', () => {
+it('Seek slider: goes from the second frame to the first one on Home', () => {
   const { slider, seekTo, video } = openSeekBar({ isPaused: true });
   video.currentTime = 0.04;
   fireEvent(video, new Event('timeupdate'));
@@ -68,14 +68,14 @@ it('Seek slider: returns from the second frame to the first one on Home', () => 
   expect(seekTo).toHaveBeenCalledExactlyOnceWith(0);
 });
 
-it('Seek slider: leaves the end by a step to the left, in spite of rounding', () => {
+it('Seek slider: moves one step back from the end in spite of rounding', () => {
   const { slider, seekTo, reload } = openSeekBar({ isPaused: true });
   act(() => reload.load(16.4));
   fireEvent.change(slider, { target: { value: '16.3' } });
   expect(seekTo).toHaveBeenLastCalledWith(16.3);
 });
 
-it.each(['End', 'drag'])('Seek slider: reaches an end between two of its steps by %s', (way) => {
+it.each(['End', 'drag'])('Seek slider: reaches an end that lies between two of its steps (%s)', (way) => {
   const { slider, seekTo, reload } = openSeekBar({ isPaused: true });
   reload.load(16.05);
   if (way === 'End') fireEvent.keyDown(slider, { key: 'End' });

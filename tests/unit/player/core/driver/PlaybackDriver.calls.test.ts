@@ -48,7 +48,7 @@ describe('calls to a camera within ten minutes', () => {
     expect(camera.lookups).toBeLessThanOrEqual(11);
   });
 
-  it('become rarer without user activity if the camera is silent', async () => {
+  it('become less frequent without user activity if the camera does not answer', async () => {
     const { clock, camera, pass } = setUp({ answers: 'never' });
     watch(camera, clock);
     await pass(20 * MINUTE);
@@ -93,22 +93,25 @@ describe('calls to a camera within ten minutes', () => {
 
   const GAPS = [0, 3 * SECOND, 47 * SECOND];
 
-  it.each(GAPS)('give the only viewer slot to one of two devices that open %i ms apart', async (gap) => {
-    const { clock, camera, pass } = setUp({ room: 1, full: 'replaces' });
-    const first = watch(camera, clock);
-    await pass(gap);
-    const second = watch(camera, clock);
-    await pass(5 * MINUTE);
-    const { offers } = camera;
-    expect(camera.callers.size).toBeLessThanOrEqual(3);
-    expect(offers).toBeLessThanOrEqual(7);
-    await pass(10 * MINUTE);
-    expect(camera.offers).toBe(offers);
-    expect([first.kind(), second.kind()].sort()).toEqual(['live', 'released']);
-  });
+  it.each(GAPS)(
+    'leave one of two devices live if there is one viewer slot and they open %i ms apart',
+    async (gap) => {
+      const { clock, camera, pass } = setUp({ room: 1, full: 'replaces' });
+      const first = watch(camera, clock);
+      await pass(gap);
+      const second = watch(camera, clock);
+      await pass(5 * MINUTE);
+      const { offers } = camera;
+      expect(camera.callers.size).toBeLessThanOrEqual(3);
+      expect(offers).toBeLessThanOrEqual(7);
+      await pass(10 * MINUTE);
+      expect(camera.offers).toBe(offers);
+      expect([first.kind(), second.kind()].sort()).toEqual(['live', 'released']);
+    },
+  );
 
   it.each(GAPS.slice(1))(
-    'give the only viewer slot to the second tab, which opens %i ms after the first',
+    'leave only the second tab live if there is one viewer slot and it opens %i ms after the first',
     async (gap) => {
       const { clock, camera, pass } = setUp({ room: 1, full: 'replaces' });
       const tabs = fakeTabs();
@@ -129,7 +132,7 @@ describe('calls to a camera within ten minutes', () => {
     },
   );
 
-  it('continue in all tabs if all tabs lose their video at once', async () => {
+  it('restore video in all tabs after all of them have lost it at once', async () => {
     const { clock, camera, pass } = setUp();
     const tabs = fakeTabs();
     const pages = [watch(camera, clock, tabs())];
@@ -145,7 +148,7 @@ describe('calls to a camera within ten minutes', () => {
     expect(pages.map(({ kind }) => kind())).toEqual(['live', 'live']);
   });
 
-  it('do not give the only viewer slot to a second tab before the first tab closes', async () => {
+  it('connect a second tab only after the first tab has freed the only viewer slot', async () => {
     const { clock, camera, pass } = setUp({ room: 1 });
     const first = watch(camera, clock);
     await pass(5 * SECOND);
@@ -223,7 +226,7 @@ describe('PlaybackDriver: a camera that is back online', () => {
   });
 
   it.each(SERVICES)(
-    'is live within a minute beside eight others if the service %s their messages',
+    'is live within a minute alongside eight others if the service %s their messages',
     async (service) => {
       const { clock, all, pass } = setUp({ service, room: 2 }, 9);
       const pages = all.map((camera) => watch(camera, clock));

@@ -48,7 +48,7 @@ describe('PlaybackDriver: live video', () => {
     expect(net.last().recoveries).toBe(1);
   });
 
-  it('is recovered only once if the page is hidden meanwhile', async () => {
+  it('is recovered only once if the page is hidden during the recovery', async () => {
     const { clock, goLive, net, setVisible } = setUpDriver();
     await goLive();
     await clock.pass(5_500);
@@ -110,7 +110,7 @@ describe('PlaybackDriver: live video', () => {
     expect(net.last().source).toBe('clip');
   });
 
-  it('does not count as stalled while it is paused', async () => {
+  it('does not stall while it is paused', async () => {
     const { clock, driver, goLive } = setUpDriver();
     await goLive();
     driver.pause();
@@ -118,7 +118,7 @@ describe('PlaybackDriver: live video', () => {
     expect(driver.getView().state).toMatchObject({ kind: 'live', paused: true });
   });
 
-  describe('with data saver on', () => {
+  describe('without user activity', () => {
     const details = (bitsPerSecond: number | null): ConnectionDetails => ({
       state: 'connected',
       path: null,
@@ -147,7 +147,7 @@ describe('PlaybackDriver: live video', () => {
     });
     afterEach(() => localStorage.clear());
 
-    it('stops two minutes after the last user activity, until Play is pressed', async () => {
+    it('stops after two minutes with data saver on, until Play is pressed', async () => {
       const { driver, goLive, stream, kind } = measured();
       await goLive();
       await stream(1.5 * MINUTE);
@@ -163,7 +163,7 @@ describe('PlaybackDriver: live video', () => {
       expect(kind()).toBe('connecting');
     });
 
-    it('adds the bytes that the stopped stream would have used to the saved data', async () => {
+    it('saves the bytes that the stopped stream would have used', async () => {
       const { clock, controller, goLive, stream, setVisible } = measured();
       await goLive();
       await stream(2 * MINUTE + 1_000);
@@ -174,7 +174,7 @@ describe('PlaybackDriver: live video', () => {
       expect(savedData().bytes / 100_000).toBeCloseTo(60, -1);
     });
 
-    it('continues without user activity once data saver is off', async () => {
+    it('continues if data saver is off', async () => {
       setPreferences({ dataSaver: false });
       const { goLive, stream, kind } = measured();
       await goLive();
@@ -184,7 +184,7 @@ describe('PlaybackDriver: live video', () => {
     });
   });
 
-  it('counts as stalled at once if its link is lost', async () => {
+  it('stalls at once if its link is lost', async () => {
     const { clock, driver, goLive, net } = setUpDriver();
     await goLive();
     const since = clock.time;

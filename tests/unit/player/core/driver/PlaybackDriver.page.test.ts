@@ -20,7 +20,7 @@ describe('PlaybackDriver', () => {
     expect(driver.getView().state).toMatchObject(reconnecting);
   });
 
-  it('keeps paused video paused across hidden pages, sleep and lost links', async () => {
+  it('keeps video paused when the page is hidden, the computer sleeps or the link is lost', async () => {
     const troubles: ((player: ReturnType<typeof setUpDriver>) => Promise<void>)[] = [
       async ({ clock, setVisible }) => {
         setVisible(false);
@@ -65,19 +65,16 @@ describe('PlaybackDriver', () => {
         video.pause();
       },
     ],
-  ])(
-    'resumes live video after a long absence even if the phone has paused it, %s',
-    async (_when, putAway) => {
-      const player = setUpDriver();
-      const { clock, goLive, setVisible, kind } = player;
-      await goLive();
-      putAway(player);
-      await clock.pass(50_000);
-      expect(kind()).toBe('suspended');
-      setVisible(true);
-      expect(kind()).toBe('connecting');
-    },
-  );
+  ])('resumes live video after a long absence even if the phone paused it %s', async (_when, putAway) => {
+    const player = setUpDriver();
+    const { clock, goLive, setVisible, kind } = player;
+    await goLive();
+    putAway(player);
+    await clock.pass(50_000);
+    expect(kind()).toBe('suspended');
+    setVisible(true);
+    expect(kind()).toBe('connecting');
+  });
 
   it('suspends live video during an absence even if the user had paused and resumed it before', async () => {
     const { clock, driver, goLive, setVisible, video, kind } = setUpDriver();
@@ -152,7 +149,7 @@ describe('PlaybackDriver', () => {
     Reflect.deleteProperty(document, 'pictureInPictureElement');
   });
 
-  it('reports no stall of live video while frames are not visible', async () => {
+  it('reports no stall of live video just after a hidden page has become visible', async () => {
     const { clock, goLive, setVisible, kind } = setUpDriver();
     await goLive();
     setVisible(false);

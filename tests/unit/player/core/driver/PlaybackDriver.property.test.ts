@@ -52,7 +52,7 @@ const anyCamera = fc.record({
   full: fc.constantFrom('ignores', 'replaces'),
 });
 
-it('PlaybackDriver: recovers from any interruptions of live video without showing an empty element', async () => {
+it('PlaybackDriver: recovers from any interruption of live video without showing an empty element', async () => {
   draws();
   const run = async (options: Parameters<typeof setUp>[0], steps: { action: string; ms: number }[]) => {
     const { clock, camera, pass } = setUp(options);

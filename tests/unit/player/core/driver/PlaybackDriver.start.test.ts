@@ -41,7 +41,7 @@ describe('PlaybackDriver', () => {
     expect(muted()).toEqual([false, true]);
   });
 
-  it('starts on a click if the browser blocks even muted playback', async () => {
+  it('starts on a click if the browser blocks even muted autoplay', async () => {
     const { clock, driver, frames, net, video, kind } = setUpDriver();
     const denied = new DOMException('denied', 'NotAllowedError');
     const start = vi.spyOn(video, 'play').mockRejectedValue(denied);
@@ -108,7 +108,7 @@ describe('PlaybackDriver with several sources', () => {
       expect(driver.getView()).toMatchObject({ ...kept, state: { kind: 'connecting' } });
     });
 
-    it("dates the last frame by the source's clock in each state", async () => {
+    it("reports the time of the last frame by the source's clock in each state", async () => {
       const live = { ...source.live, now: (): number => rig.clock.time + 600_000 };
       const rig = setUpShown({ ...BOTH, sources: [live] });
       const { clock, driver, goLive, net } = rig;

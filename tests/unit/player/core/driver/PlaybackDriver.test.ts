@@ -27,7 +27,7 @@ describe('PlaybackDriver: connection of a closed live player', () => {
     expect(await reasonAfter(({ driver }) => driver.pause())).not.toBe(LEFT_WHILE_PLAYING);
   });
 
-  it('ends if another attempt replaces it', async () => {
+  it('ends if another attempt has replaced it', async () => {
     const reason = await reasonAfter(async ({ net }) => {
       only(net.runs).host.onFailed({ kind: 'connectionLost' });
       await settle();
@@ -39,7 +39,7 @@ describe('PlaybackDriver: connection of a closed live player', () => {
 describe('PlaybackDriver: time of the visible frame', () => {
   const AT = 1_600_000_000_000;
 
-  it("in a recording is the recording's start time plus the position", async () => {
+  it('is the start time plus the position in a recording', async () => {
     const clip = { ...source.clip, startsAt: () => AT };
     const { driver, video } = setUpDriver({ key: 'clip', sources: [clip], snapshotUrl: null });
     await settle();
@@ -102,7 +102,7 @@ describe('PlaybackDriver: frame steps of a recording', () => {
   });
 });
 
-describe('PlaybackDriver: playing recording', () => {
+describe('PlaybackDriver: a recording', () => {
   async function playing(clip: PlayerMedia['sources'][number] = source.clip) {
     const rig = setUpDriver({ key: 'clip', sources: [clip], snapshotUrl: null });
     await settle();
@@ -159,7 +159,7 @@ describe('PlaybackDriver: playing recording', () => {
     expect(net.runs.map(({ from }) => from)).toEqual([null, 7]);
   });
 
-  it('stops being audio-only when another attempt begins', async () => {
+  it('is no longer reported as audio-only once another attempt begins', async () => {
     const { driver, net } = await playing();
     net.last().host.onSoundOnly();
     expect(driver.getView().isSoundOnly).toBe(true);

@@ -75,7 +75,7 @@ describe('frame watch', () => {
     expect(seen).toHaveLength(8);
   });
 
-  it('waits for the presentation of a first frame that arrives slowly', async () => {
+  it('does not report a slow first frame before it is presented', async () => {
     const { clock, seen, decode, present } = setUp();
     await clock.pass(5_000);
     decode();
@@ -105,7 +105,7 @@ describe('frame watch', () => {
     expect(seen).toHaveLength(4);
   });
 
-  it('continues from the last frame of another element', () =>
+  it('continues from the last frame of the previous element', () =>
     expect(setUp({ lastAt: start }).watch.lastAt()).toBe(start));
 
   it('leaves no callback when it stops', async () => {

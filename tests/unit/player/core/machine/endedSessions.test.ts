@@ -7,7 +7,7 @@ import { BOTH, LIVE, LOST } from './machineRig';
 
 const NOW = 1_700_000_000_000;
 
-it('ended live sessions: do not count as recent once the clock was set back', () => {
+it('ended live sessions: are not counted as recent after the clock was set back', () => {
   const sessions = new EndedSessions();
   const event: PlaybackEvent = { type: 'sourceFailed', attemptId: 1, failure: LOST };
   const ended = { before: LIVE, event, after: transition(LIVE, event, BOTH) };

@@ -51,7 +51,7 @@ describe('playback machine: a network change', () => {
     });
   });
 
-  it('restarts the player even during an attempt at live video in the background', () => {
+  it('restarts the player even during a background attempt of live video', () => {
     const trying = run([{ type: 'retryDue' }], BOTH, FAILED);
     expect(run([CHANGED], BOTH, trying)).toMatchObject({
       kind: 'connecting',
@@ -145,8 +145,8 @@ describe('playback machine: live video in the background', () => {
   });
 });
 
-describe('playback machine: hidden page', () => {
-  it('restarts live video at Play even before the page is visible', () => {
+describe('playback machine: a hidden page', () => {
+  it('allows Play to restart live video even before the page is visible', () => {
     const suspended = run([{ type: 'hiddenLong' }], BOTH, LIVE);
     expect(run([{ type: 'playRequested' }], BOTH, suspended)).toMatchObject({
       kind: 'connecting',
@@ -154,7 +154,8 @@ describe('playback machine: hidden page', () => {
     });
   });
 
-  it('keeps a recording', () => expect(run([{ type: 'hiddenLong' }], BOTH, RECORDED)).toEqual(RECORDED));
+  it('does not interrupt a recording', () =>
+    expect(run([{ type: 'hiddenLong' }], BOTH, RECORDED)).toEqual(RECORDED));
 });
 
 describe('playback machine: live video that is paused or unattended', () => {

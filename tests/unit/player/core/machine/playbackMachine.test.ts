@@ -6,7 +6,7 @@ import type { PlaybackFailure } from '@/player/core/transport';
 import { BOTH, HOME, LIVE, LOST, RECORDED, SILENT, STILL, run } from './machineRig';
 
 describe('playback machine: startup', () => {
-  it('does not begin playback before Play', () => {
+  it('does not begin before Play is pressed', () => {
     const events: PlaybackEvent[] = [
       { type: 'shown' },
       { type: 'networkChanged' },
@@ -29,7 +29,7 @@ describe('playback machine: startup', () => {
     });
   });
 
-  it('fails with a missing recording if there is no source', () => {
+  it('fails as a missing recording if there is no source', () => {
     expect(run([{ type: 'playRequested' }], [])).toMatchObject({
       kind: 'failed',
       failures: [{ failure: { kind: 'source', problem: { kind: 'noRecording' } } }],
@@ -57,7 +57,7 @@ describe('playback machine: a loading recording', () => {
     });
   });
 
-  it('has no time limit once its URL is known and the player is off screen', () => {
+  it('has no time limit off screen once its URL is known', () => {
     const { timers } = planFor(loading, BOTH, { ...HOME, visible: false });
     expect(timers.map(({ key }) => key)).toEqual(['slow 2']);
   });
@@ -138,7 +138,7 @@ describe('playback machine: stalled live video', () => {
     });
   });
 
-  it('is reconnected at once after sleep, with all its retries', () => {
+  it('is reconnected at once after sleep, with all its retries left', () => {
     const pausing = run(
       [
         { type: 'recoveryDue' },
@@ -186,7 +186,7 @@ describe("playback machine: the time of a camera's last frame", () => {
 });
 
 describe('playback machine: an irrecoverably lost link', () => {
-  it('ends an attempt before its first frame', () => {
+  it('ends an attempt that has not shown a frame', () => {
     const failed = run([{ type: 'playRequested' }, { type: 'framesStopped', attemptId: 1, at: 1 }]);
     expect(failed).toMatchObject({
       kind: 'connecting',
@@ -245,28 +245,25 @@ describe('playback machine: a permanent failure', () => {
     expect(run(events)).toMatchObject({ kind: 'recorded', liveSearch: { kind: 'waiting', round: 1 } });
   });
 
-  it.each(FINAL)('does not stop retries of live video if the recording has failed: $kind', (failure) => {
+  it.each(FINAL)('of the recording does not stop retries of live video: $kind', (failure) => {
     const failed = run([{ type: 'sourceFailed', attemptId: 2, failure }], BOTH, RECORDED);
     expect(failed).toMatchObject({ kind: 'failed', liveSearch: { kind: 'waiting', round: 1 } });
   });
 
-  it.each(FINAL)(
-    'stops retries of live video in the background if live video has failed: $kind',
-    (failure) => {
-      const first = run([
-        { type: 'playRequested' },
-        { type: 'sourceFailed', attemptId: 1, failure },
-        { type: 'framesArrived', attemptId: 2, paused: false },
-      ]);
-      expect(first).toMatchObject({ kind: 'recorded', liveSearch: { kind: 'none' } });
-      const later = run(
-        [{ type: 'retryDue' }, { type: 'sourceFailed', attemptId: 3, failure }],
-        BOTH,
-        RECORDED,
-      );
-      expect(later).toMatchObject({ kind: 'recorded', liveSearch: { kind: 'none' } });
-    },
-  );
+  it.each(FINAL)('of live video stops its retries in the background: $kind', (failure) => {
+    const first = run([
+      { type: 'playRequested' },
+      { type: 'sourceFailed', attemptId: 1, failure },
+      { type: 'framesArrived', attemptId: 2, paused: false },
+    ]);
+    expect(first).toMatchObject({ kind: 'recorded', liveSearch: { kind: 'none' } });
+    const later = run(
+      [{ type: 'retryDue' }, { type: 'sourceFailed', attemptId: 3, failure }],
+      BOTH,
+      RECORDED,
+    );
+    expect(later).toMatchObject({ kind: 'recorded', liveSearch: { kind: 'none' } });
+  });
 
   it('of all sources is retried when the network changes', () => {
     const failed = run([
@@ -278,7 +275,7 @@ describe('playback machine: a permanent failure', () => {
     expect(run([{ type: 'networkChanged' }], BOTH, failed)).toMatchObject({ kind: 'connecting' });
   });
 
-  it('reconnections end if the server asks for a long wait', () => {
+  it('is no longer reconnected if the server requests a wait of 5 s or more', () => {
     const busy = (retryAfter: number): PlaybackEvent => {
       const problem = { kind: 'refused', status: 503, code: 'E1', detail: 'later', retryAfter } as const;
       return { type: 'sourceFailed', attemptId: 2, failure: { kind: 'source', problem } };
@@ -299,7 +296,7 @@ describe('playback machine: a permanent failure', () => {
     }
   });
 
-  it("reconnections end if the browser cannot decode the camera's video", () => {
+  it('is replaced by the recording if the browser cannot decode it', () => {
     const rebuilding = run([{ type: 'recoveryDue' }, { type: 'recoveryDue' }], BOTH, STILL);
     const refused: PlaybackEvent = { type: 'sourceFailed', attemptId: 2, failure: { kind: 'videoRefused' } };
     expect(run([refused], BOTH, rebuilding)).toMatchObject({
@@ -336,18 +333,18 @@ describe('playback machine: events', () => {
   it.each([
     ['connecting', connecting, null],
     ['stalled', STILL, 1_000],
-  ])('a page that was hidden for long suspends live video in the state "%s"', (_name, state, lostAt) => {
+  ])('for a page that was hidden for long suspend live video in the state "%s"', (_name, state, lostAt) => {
     expect(run([{ type: 'hiddenLong' }], BOTH, state)).toMatchObject({ kind: 'suspended', lostAt });
   });
 
   it.each([
     ['partMissing', { isIncomplete: true }],
     ['soundMissing', { missesSound: true }],
-  ] as const)('the event %s marks a recording as incomplete without ending playback', (type, changes) => {
+  ] as const)('of the type %s mark a recording as incomplete without ending playback', (type, changes) => {
     expect(run([{ type, attemptId: 2 }], BOTH, RECORDED)).toEqual({ ...RECORDED, ...changes });
   });
 
-  it('a pause of the recording cancels the background attempt of live video', () => {
+  it('for a paused recording cancel the background attempt of live video', () => {
     const trying = run([{ type: 'retryDue' }], BOTH, RECORDED);
     expect(trying).toMatchObject({ liveSearch: { kind: 'trying', round: 1 } });
     const moved = (motion: 'playing' | 'paused') =>
@@ -356,7 +353,7 @@ describe('playback machine: events', () => {
     expect(moved('paused')).toMatchObject({ motion: 'paused', liveSearch: { kind: 'waiting', round: 1 } });
   });
 
-  it('live video is not retried while the user is working with the recording', () => {
+  it('prevent retries of live video while the user is working with the recording', () => {
     const trying = run([{ type: 'retryDue' }], BOTH, RECORDED);
     const held = run([{ type: 'recordingHeld', isHeld: true }], BOTH, trying);
     expect(held).toMatchObject({ motion: 'playing', liveSearch: { kind: 'waiting', round: 1 } });

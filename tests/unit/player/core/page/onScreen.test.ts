@@ -24,7 +24,7 @@ describe('visibility of a player', () => {
       "in Safari's full screen",
       (video: HTMLVideoElement) => Object.assign(video, { webkitDisplayingFullscreen: true }),
     ],
-  ])('a video %s counts as visible even when it is scrolled away', async (_, move) => {
+  ])('remains for a video %s even when it is scrolled away', async (_, move) => {
     const { clock, video, events, isOnScreen, scroll } = setUp();
     scroll(false);
     expect(isOnScreen()).toBe(false);
@@ -34,7 +34,7 @@ describe('visibility of a player', () => {
     expect(events.onHiddenLong).not.toHaveBeenCalled();
   });
 
-  it('is not reported as lost if the video is visible again in time', async () => {
+  it('is not reported as lost if the video soon scrolls back into view', async () => {
     const { clock, events, isOnScreen, scroll } = setUp();
     scroll(false);
     await clock.pass(10_000);

@@ -36,7 +36,7 @@ describe('page conditions', () => {
     vi.restoreAllMocks();
   });
 
-  it('report a page that was hidden from the start as hidden for long', async () => {
+  it('report a page that is hidden from the start as hidden after 45 s', async () => {
     visible = false;
     const { clock, events } = setUp();
     await clock.pass(44_500);
@@ -45,7 +45,7 @@ describe('page conditions', () => {
     expect(events.onHiddenLong).toHaveBeenCalledTimes(1);
   });
 
-  it('do not report a page as hidden for long if it is visible again in time', async () => {
+  it('do not report a page as hidden if it becomes visible again within 45 s', async () => {
     const { clock, events } = setUp();
     setVisible(false);
     await clock.pass(30_000);
@@ -56,7 +56,7 @@ describe('page conditions', () => {
     expect(events.onHiddenLong).not.toHaveBeenCalled();
   });
 
-  it('report a page that was hidden during sleep as hidden for long, not as woken up', async () => {
+  it('report a page that slept while hidden as hidden, not as woken up', async () => {
     const { clock, events } = setUp();
     setVisible(false);
     clock.sleep(44_000);

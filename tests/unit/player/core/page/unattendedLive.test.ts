@@ -92,7 +92,7 @@ describe('live video without user activity', () => {
     expect(onUnattended).toHaveBeenCalledTimes(ends);
   });
 
-  it('is measured after one minute, and then at most once a minute', async () => {
+  it('has its data rate measured after one minute, and then at most once a minute', async () => {
     const { clock, details } = setUp();
     await clock.pass(MINUTE - 500);
     expect(details).not.toHaveBeenCalled();
@@ -131,7 +131,7 @@ describe('live video without user activity', () => {
     expect(savedData().bytes).toBe(BYTES_PER_SECOND);
   });
 
-  it('stores saved bytes every ten seconds and at the end of the measurement', async () => {
+  it('has its saved bytes stored every ten seconds and at the end of the measurement', async () => {
     const { clock, player } = setUp();
     await clock.pass(2 * MINUTE);
     const written: number[] = [];
