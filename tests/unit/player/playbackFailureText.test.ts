@@ -5,7 +5,7 @@ import { setLanguage } from '@/text/language/language';
 const refused = (detail: string) =>
   playbackFailureText({ kind: 'source', problem: { kind: 'refused', status: 422, code: 'E1', detail } });
 
-it('playback failure: shows the detail of the vendor, isolated in Arabic', () => {
+it("playback failure: shows the vendor's detail, with Unicode isolates in Arabic", () => {
   onTestFinished(() => setLanguage('en', null));
   expect(refused(' The recording is locked. ')).toBe('The recording is locked.');
   setLanguage('ar', null);

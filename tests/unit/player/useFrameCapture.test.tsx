@@ -65,7 +65,7 @@ describe('capture of a frame', () => {
     expect(downloads).toHaveLength(2);
   });
 
-  it('opens the frame in the editor on request before anything is saved', async () => {
+  it('opens the frame in the editor without saving anything first', async () => {
     const { press, onLeave, downloads } = open();
     await press('Cover parts of the picture…');
     expect(await screen.findByRole('dialog', { name: 'Save picture' })).toBeVisible();

@@ -38,7 +38,7 @@ describe('SDP answer', () => {
     ['a codec name in lower case', answer({ codec: 'h264/90000' })],
     ['no codec name', answer({ codec: '' })],
     ['audio before video', SOUND_FIRST],
-  ])('provides video in case of %s', (_what, sdp) => expect(acceptsVideo(sdp, OFFER)).toBe(true));
+  ])('provides video with %s', (_what, sdp) => expect(acceptsVideo(sdp, OFFER)).toBe(true));
 
   it.each([
     ['a rejected video section', answer({ port: 0 })],
@@ -49,16 +49,16 @@ describe('SDP answer', () => {
       answer({ codec: 'rtx/90000' }).replace('a=rtpmap:96', 'a=rtpmap:97 H265/90000\r\na=rtpmap:96'),
     ],
     ['audio only', 'v=0\r\nm=audio 9 UDP/TLS/RTP/SAVPF 111\r\na=sendonly\r\n'],
-  ])('provides no video in case of %s', (_what, sdp) => expect(acceptsVideo(sdp, OFFER)).toBe(false));
+  ])('provides no video with %s', (_what, sdp) => expect(acceptsVideo(sdp, OFFER)).toBe(false));
 });
 
-describe('ICE credentials of a description', () => {
+describe('ICE credentials', () => {
   it.each([
     ['name and password', 'a=ice-ufrag:u1\r\na=ice-pwd:p1\r\n', 'u1 p1'],
     ['only a name', 'v=0\r\na=ice-ufrag:u1\r\n', 'u1 '],
     ['only a password', 'a=ice-pwd:p1\r\n', null],
     ['neither of them', 'v=0\r\n', null],
-  ])('are read from a description with %s', (_which, sdp, credentials) =>
+  ])('are null unless the description contains a name: %s', (_which, sdp, credentials) =>
     expect(iceCredentialsOf(sdp)).toBe(credentials),
   );
 });

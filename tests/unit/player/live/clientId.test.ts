@@ -30,14 +30,14 @@ it.each([
   [true, 'stable', 'disconnected'],
   [true, 'stable', 'failed'],
 ] as const)(
-  'client id: counts as reserved (%s) in the signaling state %s and the connection state %s',
+  'client id: reservation is %s in the signaling state "%s" and the connection state "%s"',
   (held, signalingState, connectionState) => {
     expect(isHeld({ signalingState, connectionState })).toBe(held);
     expect(isHeld(null)).toBe(false);
   },
 );
 
-it('client id: does not depend on other cameras', () => {
+it('client id: is independent of other cameras', () => {
   const { take } = ids();
   const door = take('door');
   const garden = take('garden');

@@ -53,7 +53,7 @@ describe('connection details', () => {
   it.each([
     ['relay', 'host'],
     ['srflx', 'relay'],
-  ])('name a relay at either end of the connection: %s, %s', async (local, remote) =>
+  ])('report a relay at either end of the connection: %s, %s', async (local, remote) =>
     expect(await reader(path(local, remote))()).toMatchObject({ path: 'relay' }),
   );
 

@@ -21,7 +21,7 @@ const ENDPOINTS = {
 const refuse = (status: number, type: string, headers: Record<string, string> = {}) =>
   HttpResponse.json({ message: type }, { status, headers: { 'x-amzn-errortype': type, ...headers } });
 
-it('control plane: looks up a channel by its name, but not an ARN', async () => {
+it('control plane: looks up a channel that is given by name, but not by ARN', async () => {
   const calls: string[] = [];
   server.use(
     http.post('https://kinesisvideo.eu-west-1.amazonaws.com/describeSignalingChannel', () => {
@@ -90,7 +90,7 @@ it('control plane: corrects requests and socket URL for a clock that is an hour 
   expect(found.ok && Math.round(found.value.clockOffset / HOUR)).toBe(1);
 });
 
-it('control plane: requests addresses and credentials of relays only if they are needed', async () => {
+it("control plane: adds the region's STUN server if the channel has TURN servers", async () => {
   const access = {
     arn: 'arn:x',
     socketEndpoint: 'wss://s.example',
@@ -176,7 +176,7 @@ describe('ICE servers of a channel', () => {
     expect(calls).toHaveLength(5);
   });
 
-  it('are requested once by a prefetch and a later player', async () => {
+  it('are requested only once for a prefetch and a player', async () => {
     const calls = answering(300);
     await Promise.all([
       plane.iceServers(access, 'viewer', never),
@@ -278,7 +278,7 @@ describe('cached channel', () => {
     expect(calls).toBe(1);
   });
 
-  it('results from the call of a cancelled prefetch when Play is pressed', async () => {
+  it('results from a cancelled prefetch if Play was pressed before the cancellation', async () => {
     answering();
     const ahead = new AbortController();
     const early = plane.findChannel(porch, ahead.signal);

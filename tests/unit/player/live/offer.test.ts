@@ -41,7 +41,7 @@ describe('offer to a camera', () => {
     ]);
   });
 
-  it("keeps only the higher H.264 profiles that a camera encodes, even in Safari's form", () => {
+  it("omits H.264 profiles that no camera encodes, even in Safari's list", () => {
     const profiles = (codecs: readonly RTCRtpCodec[]) =>
       codecs.flatMap(
         ({ sdpFmtpLine }) =>

@@ -36,7 +36,7 @@ describe('interrupted live connection', () => {
     expect(onLinkLost).not.toHaveBeenCalled();
   });
 
-  it('a recovery restarts ICE with new servers on the same peer', async () => {
+  it('restarts ICE with new servers on the same peer', async () => {
     const { iceServers, peers, sockets, transport } = await answeredCamera();
     transport.recover();
     await settle();
@@ -47,7 +47,7 @@ describe('interrupted live connection', () => {
     expect(last(sockets).offers).toHaveLength(1);
   });
 
-  it('a recovery requests servers and a new socket at the same time, since the old socket may be dead', async () => {
+  it('requests servers and a new socket at the same time, since the old socket may be dead', async () => {
     const iceServers = vi.fn<ControlPlane['iceServers']>((_access, _clientId, _signal, isFresh) =>
       isFresh ? new Promise(() => undefined) : Promise.resolve({ ok: true, value: [] }),
     );
@@ -58,7 +58,7 @@ describe('interrupted live connection', () => {
     expect(sockets.map((socket) => socket.closed)).toEqual([true, false]);
   });
 
-  it('a recovery restarts ICE over the old socket if no new socket is available', async () => {
+  it('restarts ICE over the old socket if no new socket is available', async () => {
     const { service, sockets, transport } = await answeredCamera();
     service.refusesSockets = true;
     transport.recover();
@@ -66,7 +66,7 @@ describe('interrupted live connection', () => {
     expect(sockets).toMatchObject([{ closed: false, offers: [{ type: 'offer' }, { type: 'offer' }] }]);
   });
 
-  it('a recovery drops candidates that were gathered before the restart', async () => {
+  it('drops candidates that were gathered before the restart', async () => {
     const { clock, gather, sockets, transport } = await answeredCamera();
     gather(30);
     transport.recover();
@@ -74,7 +74,7 @@ describe('interrupted live connection', () => {
     expect(sockets.flatMap(({ sent }) => sent)).toHaveLength(15);
   });
 
-  it('a recovery restarts ICE over the old socket if a new socket does not open within 2 s', async () => {
+  it('restarts ICE over the old socket if a new socket does not open within 2 s', async () => {
     const { clock, service, sockets, transport } = await answeredCamera();
     const socket = only(sockets);
     service.socketOpens = gate().opened;
@@ -85,7 +85,7 @@ describe('interrupted live connection', () => {
     expect(socket.offers).toHaveLength(2);
   });
 
-  it('a recovery does not create an offer before a socket is available', async () => {
+  it('does not create an offer before a socket is available', async () => {
     const { service, sockets, peers, transport } = await answeredCamera();
     only(sockets).events.onClosed({ kind: 'signalingRefused' });
     service.refusesSockets = true;
@@ -99,7 +99,7 @@ describe('interrupted live connection', () => {
     expect(last(sockets).offers).toHaveLength(1);
   });
 
-  it('a recovery requests new credentials if the current ones have expired', async () => {
+  it('requests new credentials if the current ones have expired', async () => {
     const iceServers = vi.fn<ControlPlane['iceServers']>();
     iceServers
       .mockResolvedValueOnce({ ok: true, value: [] })
@@ -253,7 +253,7 @@ describe('overlapping recoveries', () => {
     expect(only(peers).offers).toEqual([false, true]);
   });
 
-  it('delay an offer until the answer to the first offer', async () => {
+  it('delay an offer until the first offer is answered', async () => {
     const { answered, peers, sockets } = callCamera();
     await settle();
     only(sockets).events.onIceServersExpired();

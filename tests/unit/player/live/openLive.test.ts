@@ -8,7 +8,7 @@ import { only } from '../../../support/only';
 standInForWebRtc();
 
 describe('start of live video', () => {
-  it('uses one viewer name for video and audio', async () => {
+  it('uses one client id for video and audio', async () => {
     const { peers, sockets, failures } = await answeredCamera();
     expect(only(peers).transceivers).toEqual(['video recvonly', 'audio recvonly']);
     expect(sockets).toMatchObject([{ clientId: 'viewer-tab-0', offers: [{ type: 'offer' }] }]);
@@ -128,25 +128,25 @@ describe('end of live video', () => {
     return live.given;
   };
 
-  it('leaves its client id to the next player if the connection was working', async () =>
+  it('frees the client id for the next player if the connection was working', async () =>
     expect(await leaveAfter(() => undefined)).toEqual([['arn:camera', false]]));
 
   it.each<[string, (live: ReturnType<typeof callCamera>) => void]>([
     ['does not answer a recovery', ({ transport }) => transport.recover()],
     ['is out of reach', ({ peers }) => only(peers).become('disconnected')],
     ['has lost its link', ({ peers }) => only(peers).become('failed')],
-  ])('leaves the next player another client id for a camera that %s', async (_what, trouble) =>
+  ])('reserves the client id if the camera %s', async (_what, trouble) =>
     expect(await leaveAfter(trouble)).toEqual([['arn:camera', true]]),
   );
 
-  it('leaves the next player another client id for a camera that has not answered yet', async () => {
+  it('reserves the client id if the camera has not answered yet', async () => {
     const { controller, given } = callCamera();
     await settle();
     controller.abort();
     expect(given).toEqual([['arn:camera', true]]);
   });
 
-  it('opens no connection if it is aborted before the next animation frame', async () => {
+  it('prevents a connection if it happens before the next animation frame', async () => {
     const { controller, peers, sockets } = callCamera();
     controller.abort();
     await settle();

@@ -47,7 +47,7 @@ describe('call with a cached channel', () => {
     },
   );
 
-  it('keeps the socket of a second call if one of the first call opens later', async () => {
+  it('keeps the socket of a second call if a socket of the first call opens later', async () => {
     const [servers, socket] = [gate(), gate()];
     const iceServers = ice();
     iceServers.mockImplementationOnce(async () => {
@@ -102,7 +102,7 @@ describe('call with a cached channel', () => {
   });
 });
 
-describe('call with a channel of an earlier page', () => {
+describe('call with a channel stored by an earlier page', () => {
   const KEPT: ChannelAccess = { ...ACCESS, arn: 'arn:kept' };
   const begin = async (iceServers: ControlPlane['iceServers']) => {
     const written: (string | null)[] = [];
@@ -145,7 +145,7 @@ describe('call with a channel of an earlier page', () => {
     expect(written).toEqual([null, 'kept arn:new']);
   });
 
-  it('fails if the service refuses even the channel of the lookup', async () => {
+  it('fails if the service also refuses the channel that was looked up', async () => {
     const { failures, findChannel } = await begin(() =>
       Promise.resolve({ ok: false, failure: { kind: 'notAllowed' } }),
     );
@@ -155,7 +155,7 @@ describe('call with a channel of an earlier page', () => {
 });
 
 describe('offer created before the socket is open', () => {
-  it('is created during the channel lookup, and sent with the relays of the lookup', async () => {
+  it('is created during the channel lookup and sent once the relays are known', async () => {
     let found: () => void = () => undefined;
     const { peers, sockets } = callCamera({
       findChannel: () =>

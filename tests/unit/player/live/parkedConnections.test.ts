@@ -56,7 +56,7 @@ function camera(change: Partial<Parking> = {}) {
   return { clock, connections, ended, play, session };
 }
 
-describe('kept live connection', () => {
+describe('live connection of a closed player', () => {
   it('serves the next player of the camera', () => {
     const { connections, ended, play } = camera();
     const first = play();
@@ -139,7 +139,7 @@ describe('kept live connection', () => {
     expect(ended()).toEqual([false]);
   });
 
-  it('is not used again if it was disconnected meanwhile', () => {
+  it('is not used again if it has been disconnected', () => {
     const { connections, ended, play } = camera();
     play().leave(LEFT_WHILE_PLAYING);
     only(connections).isConnected = false;
@@ -186,7 +186,7 @@ describe('kept live connection', () => {
     }
   });
 
-  it('does not remain if its network path was lost', () => {
+  it('is not kept if its network path was lost', () => {
     const { connections, ended, play } = camera();
     const player = play();
     only(connections).isConnected = false;
@@ -194,14 +194,14 @@ describe('kept live connection', () => {
     expect(ended()).toEqual([true]);
   });
 
-  it('does not remain if the source forbids keeping it', () => {
+  it('is not kept if the source forbids it', () => {
     const { connections, play } = camera();
     play(null).leave(LEFT_WHILE_PLAYING);
     play(null);
     expect(connections).toHaveLength(2);
   });
 
-  it('does not remain if the session has ended or the page is hidden', () => {
+  it('is not kept if the session has ended or the page is hidden', () => {
     const out = camera({ until: AbortSignal.abort() });
     out.play().leave(LEFT_WHILE_PLAYING);
     expect(out.ended()).toEqual([true]);

@@ -109,7 +109,7 @@ describe('signaling: messages', () => {
     expect(new Set(ids.filter(Boolean)).size).toBe(2);
   });
 
-  it("deliver the camera's candidates after the answer is applied", async () => {
+  it("deliver the camera's candidates only after the answer is applied", async () => {
     const { signaling, socket, reports } = await connected();
     socket.say(candidate({ candidate: 'c1', sdpMid: '0', sdpMLineIndex: 0 }));
     socket.say(answer('sdp'));

@@ -63,7 +63,7 @@ describe('sequence driver whose element is changed by the browser or the transpo
     expect(driver.getView()).toMatchObject({ phase: 'loading', wantsToPlay: true });
   });
 
-  it('reports waiting for data until the data arrive', async () => {
+  it('reports buffering until data arrives', async () => {
     const { driver, active } = await playing();
     expect(driver.motion).toBe('playing');
     active().stall();
@@ -94,7 +94,7 @@ describe('sequence driver: autoplay', () => {
     expect(driver.video.muted).toBe(false);
   });
 
-  it('shows the first frame in a browser that never ends a seek', async () => {
+  it('plays the first recording in a browser that never ends a seek', async () => {
     const seeks = [Number.POSITIVE_INFINITY];
     const { driver, arrive, clock, active, standby } = setUpSequence({
       loadsOnlyWhenPlayed: 'or sought',
@@ -161,7 +161,7 @@ describe('sequence driver: autoplay', () => {
     expect(standby().media.plays).toBeGreaterThan(0);
   });
 
-  it('reports that the browser has muted autoplay until the next press', async () => {
+  it('reports audio that the browser has muted until the next click', async () => {
     const { driver, active, standby, arrive, finish } = setUpSequence();
     driver.setItems([item('a'), item('b'), item('c')]);
     active().media.refuses = 'sound';
@@ -191,7 +191,7 @@ describe('sequence driver: autoplay', () => {
     expect(driver.video.muted).toBe(false);
   });
 
-  it('waits for a press if the browser blocks autoplay', async () => {
+  it('waits until Play is pressed if the browser blocks autoplay', async () => {
     const { driver, active, standby, arrive, clock } = setUpSequence({ loadsOnlyWhenPlayed: 'always' });
     driver.setItems([item('a'), item('b')]);
     active().media.refuses = 'all';
@@ -211,7 +211,7 @@ describe('sequence driver: autoplay', () => {
 describe('sequence driver: a drag', () => {
   const DWELL = 100;
 
-  it('shows the frame under the pointer, and playback resumes at the end of the drag', async () => {
+  it('pauses at the position under the pointer until the drag ends', async () => {
     const { driver, active, clock } = await playing();
     driver.hand.to({ key: 'a', seconds: 3 });
     driver.hand.to({ key: 'a', seconds: 9 });
@@ -226,7 +226,7 @@ describe('sequence driver: a drag', () => {
     expect(driver.position).toBeCloseTo(10, 0);
   });
 
-  it('keeps a paused recording paused', async () => {
+  it('does not start a paused recording', async () => {
     const { driver, active, clock } = await playing();
     driver.pause();
     driver.hand.to({ key: 'a', seconds: 3 });

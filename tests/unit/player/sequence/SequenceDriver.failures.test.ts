@@ -3,8 +3,8 @@ import type { PlaybackFailure } from '@/player/core/transport';
 import { settle } from '../fakes';
 import { GONE, UNREACHABLE, item, playing, setUpSequence } from './sequenceRig';
 
-describe('sequence driver: an unplayable recording', () => {
-  it('is skipped and reported', async () => {
+describe('sequence driver with unplayable or incomplete recordings', () => {
+  it('skips and reports an unplayable recording', async () => {
     const { driver, arrive, fail, finish } = setUpSequence();
     driver.setItems([item('a'), item('broken'), item('c')]);
     driver.play();
@@ -16,7 +16,7 @@ describe('sequence driver: an unplayable recording', () => {
     expect([...driver.getView().failures]).toEqual([['broken', GONE]]);
   });
 
-  it('makes the driver continue with the first included part of the next recording', async () => {
+  it('continues with the first included part of the next recording', async () => {
     const { driver, fail, transports } = setUpSequence();
     driver.setItems([item('broken'), { ...item('b'), from: 5 }]);
     driver.play();
@@ -38,7 +38,7 @@ describe('sequence driver: an unplayable recording', () => {
     expect(driver.getView().failures.has('b')).toBe(true);
   });
 
-  it('is not assumed if a recording has only audio', async () => {
+  it('plays a recording that has only audio', async () => {
     const { driver, arrive, finish, transports } = setUpSequence();
     driver.setItems([item('a'), item('b')]);
     driver.play();
@@ -51,7 +51,7 @@ describe('sequence driver: an unplayable recording', () => {
     expect(driver.getView()).toMatchObject({ key: 'b', isSoundOnly: false });
   });
 
-  it('a missing part is not reported before its recording plays', async () => {
+  it('does not report a missing part before its recording plays', async () => {
     const { driver, arrive, transports, finish } = setUpSequence();
     const missing = () => [...driver.getView().missing];
     driver.setItems([item('a'), item('b')]);
@@ -73,7 +73,7 @@ describe('sequence driver: an unplayable recording', () => {
     ['are gone', GONE, 25],
     ['cannot be reached', UNREACHABLE, 5],
   ])(
-    'hundreds of recordings that %s cause few attempts in ten seconds',
+    'makes few attempts in ten seconds if hundreds of recordings %s',
     async (_what, failure, maxAttempts) => {
       const { driver, transports, clock } = setUpSequence();
       const keys = Array.from({ length: 300 }, (_, index) => `bad ${String(index)}`);
@@ -145,7 +145,7 @@ describe('sequence driver: a network failure', () => {
     expect(transports.runs).toHaveLength(3);
   });
 
-  it('keeps the last frame until the recording resumes at the interruption', async () => {
+  it('leaves the last frame visible until the recording resumes at the interruption', async () => {
     const { driver, transports, clock, arrive } = await playing();
     await clock.pass(7_000);
     transports.runningOn(driver.video).host.onFailed({ kind: 'clipStalled' });
@@ -191,7 +191,7 @@ describe('sequence driver: a network failure', () => {
     return waited;
   }
 
-  it('skips and reports the recording if it recurs at the same position', async () => {
+  it('causes a skip of the recording if it recurs at the same position', async () => {
     const player = await playing();
     const { driver, clock } = player;
     await clock.pass(7_000);
@@ -211,7 +211,7 @@ describe('sequence driver: a network failure', () => {
     expect(driver.getView()).toMatchObject({ phase: 'playing', key: 'a' });
   });
 
-  it('never skips a recording while offline, or if a second of it plays between failures', async () => {
+  it('never causes a skip while offline, or if a second of the recording plays between failures', async () => {
     const player = await playing();
     const onLine = vi.spyOn(navigator, 'onLine', 'get');
     for (let round = 0; round < 5; round += 1) await cutOff(player, 1_100);

@@ -75,7 +75,7 @@ describe('sequence driver', () => {
     expect(driver.getView()).toMatchObject({ phase: 'playing', key: 'b' });
   });
 
-  it('changes to the next recording at the position at which that recording begins', async () => {
+  it('leaves the active recording at the position where the next one begins', async () => {
     const { driver, arrive, clock } = setUpSequence();
     driver.setItems([item('a', 4), item('b')]);
     driver.play();
@@ -153,7 +153,7 @@ describe('sequence driver', () => {
     expect(driver.position).toBeCloseTo(5, 1);
   });
 
-  it('starts just before the end of a recording for a position beyond it', async () => {
+  it('starts just before the end of a recording if the requested position is beyond it', async () => {
     const { driver, arrive, clock } = setUpSequence();
     driver.setItems([item('a'), item('b')]);
     driver.show('a', 12, true);

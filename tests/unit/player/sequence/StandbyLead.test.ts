@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 
 describe('next recording in the standby element', () => {
-  it('is audible from the change if it was started with volume 0 just before it', async () => {
+  it('starts at volume 0 just before the change and is audible from then on', async () => {
     const player = await playing();
     const { clock, driver, standby } = player;
     expect(await leadOf(player)).toBeGreaterThan(40);
@@ -48,7 +48,7 @@ describe('next recording in the standby element', () => {
     expect(onSeek).not.toHaveBeenCalled();
   });
 
-  it('replaces the active one before the late event `ended`', async () => {
+  it('replaces the active one before the late `ended` event', async () => {
     const { clock, driver, active } = await playing();
     const onEnded = vi.fn<() => void>();
     active().video.addEventListener('ended', onEnded);

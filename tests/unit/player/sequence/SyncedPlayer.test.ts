@@ -112,7 +112,7 @@ describe('synced player', () => {
 
   describe.each([1, 2, 4])('at a speed of %sx', (rate) => {
     it.each(['leader', 'follower', 'both'] as const)(
-      "shows the leader's time within one frame 2 s after a stall of the %s",
+      "shows the leader's time within one frame 2 s after a stall (%s)",
       async (who) => {
         const { arrive, start, together, large, small, clock, player } = setUp({ rate });
         await arrive();
@@ -183,7 +183,7 @@ describe('synced player', () => {
     expect(await together(3_000)).toBe(1);
   });
 
-  it('does not count as synced before it shows the time of the leader', async () => {
+  it("is not synced before it shows the leader's time", async () => {
     const { arrive, start, player, clock } = setUp({ seekTime: () => 600 });
     await start();
     await clock.pass(5_000);

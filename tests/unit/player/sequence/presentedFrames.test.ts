@@ -63,7 +63,7 @@ describe('presented frames', () => {
     expect(frames.offset()).toBe(0);
   });
 
-  it('yield the duration of a frame, the shortest step between two of them', () => {
+  it('yield the frame duration as the shortest step between two frames', () => {
     const { frames, show } = setUp();
     expect(frames.frame()).toBe(0.04);
     for (const mediaTime of [1, 1.1, 1.166, 1.299]) show(mediaTime);

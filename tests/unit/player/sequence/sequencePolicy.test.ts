@@ -28,13 +28,13 @@ const item = (key: string, isSkipped = false): SequenceItem => ({
 const GONE: PlaybackFailure = { kind: 'clipMissing' };
 
 describe('failure of a recording in a sequence', () => {
-  it.each([400, 403, 404, 410, 451, 499])('skips only that recording for status %i', (status) => {
+  it.each([400, 403, 404, 410, 451, 499])('affects only that recording for status %i', (status) => {
     expect(scopeOf(refused(status))).toBe('recording');
     expect(scopeOf(unexpected(status))).toBe('recording');
   });
 
   it.each([401, 407, 408, 421, 425, 429, 500, 503, 302, null])(
-    'stops the whole sequence for status %s',
+    'is treated as a network failure for status %s',
     (status) => {
       expect(scopeOf(unexpected(status))).toBe('network');
     },

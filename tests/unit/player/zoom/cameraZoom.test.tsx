@@ -8,7 +8,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('zoomed view: is restored after the element had no frame for a moment', async () => {
+it('zoomed view: is kept while the element has no frame for a moment', async () => {
   const { user, video, drawn } = await show();
   await user.click(item('Zoom in'));
   await user.click(item('Zoom in'));
@@ -163,7 +163,7 @@ describe('zoom of a camera', () => {
     expect((await show({}, kept)).drawn()).toEqual(chosen);
   });
 
-  it('is separate for each camera', async () => {
+  it('is stored separately for each camera', async () => {
     const kept = keptViews();
     const first = await show({}, kept);
     await first.user.click(item('Zoom in'));

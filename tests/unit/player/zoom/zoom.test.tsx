@@ -147,7 +147,7 @@ describe('pointer on a player', () => {
     expect([touches(1), touches(2)]).toEqual([false, true]);
   });
 
-  it("zooms the view by a pinch on Safari's trackpad", async () => {
+  it('zooms the view by a trackpad pinch in Safari', async () => {
     const { video, drawn } = await show();
     for (const [name, scale] of [
       ['gesturestart', 1],

@@ -127,7 +127,7 @@ describe('zoomed view', () => {
     expect(seenRegion({ scale: 1.2, x: 0.5, y: 0.5 }, LETTERBOXED)).toMatchObject({ x: 0, width: 1 });
   });
 
-  it('has a visible region in frame pixels', () => {
+  it('converts its visible region to frame pixels', () => {
     const corner = clampView({ scale: 4, x: 1, y: 1 }, FITTING);
     expect(regionPixels(seenRegion(corner, FITTING), HD)).toEqual({
       x: 960,
@@ -137,7 +137,7 @@ describe('zoomed view', () => {
     });
   });
 
-  it('moves by a part of the visible region, up to the edge', () => {
+  it('pans by a fraction of the visible region, up to the edge', () => {
     const view = { scale: 4, x: 0.5, y: 0.5 };
     const right = step(view, { x: 1, y: 0 }, FITTING);
     expect(right.x).toBeCloseTo(0.5 + 0.25 * 0.15);
@@ -160,7 +160,7 @@ describe('zoomed view', () => {
     );
   });
 
-  it('moves a position of the frame to a point of the element', () => {
+  it('places a position of the frame at a point of the element', () => {
     expect(viewWith({ x: 0.5, y: 0.5 }, { x: 64, y: -36 }, 2, FITTING)).toEqual({
       scale: 2,
       x: 0.45,
@@ -174,7 +174,7 @@ describe('zoomed view', () => {
     expect(regionPixels({ x: 0.5, y: 0.5, width: 0, height: 0 }, HD)).toMatchObject({ width: 1, height: 1 });
   });
 
-  it('counts as magnified when a frame pixel covers more than one screen pixel', () => {
+  it('is magnified when a frame pixel covers more than one screen pixel', () => {
     const at2 = { ...WHOLE, scale: 2 };
     expect(isMagnified(at2, FITTING, 1)).toBe(false);
     expect(isMagnified({ ...at2, scale: 2.1 }, FITTING, 1)).toBe(true);
@@ -191,7 +191,7 @@ describe('zoom steps', () => {
     expect(scale).toBe(1);
   });
 
-  it('lead from any pinched scale to the next step', () => {
+  it('lead from any scale set by a pinch to the next step', () => {
     expect(nextScale(2.5, 1)).toBeCloseTo(2.83, 2);
     expect(nextScale(2.5, -1)).toBeCloseTo(2, 2);
   });
@@ -206,7 +206,7 @@ describe('zoom gesture beyond the limits', () => {
 });
 
 describe('zoom by mouse wheel', () => {
-  it('counts a line as 16 pixels, and zooms in on an upward turn', () => {
+  it('treats a line as 16 pixels, and zooms in when the wheel turns up', () => {
     expect(wheelFactor({ deltaY: -100, deltaMode: 0, ctrlKey: false })).toBeCloseTo(1.275, 3);
     expect(wheelFactor({ deltaY: 3, deltaMode: 1, ctrlKey: false })).toBe(
       wheelFactor({ deltaY: 48, deltaMode: 0, ctrlKey: false }),
