@@ -89,7 +89,7 @@ describe('api client: a refusal', () => {
   it.each([
     ['the `Date` header of the response', { Date: new Date(HOUR).toUTCString() }, 0],
     ["the vendor's clock if the `Date` header is not readable", {}, HOUR],
-  ])('its `Retry-After` is measured by %s', async (_what, date, vendorTime) => {
+  ])('measures `Retry-After` from %s', async (_what, date, vendorTime) => {
     const exchange = createHttpExchange({ baseUrl: ORIGIN, now: () => 0, vendorNow: () => vendorTime });
     const { api } = createApiRig({ baseUrl: ORIGIN, exchange });
     const headers = { 'Retry-After': new Date(HOUR + 5_000).toUTCString(), ...date };
@@ -241,7 +241,7 @@ describe('api client: errors in a response with status 200', () => {
   });
 
   it.each([{ status: 403, code: 'E0403' }, { code: 'E0403' }])(
-    'can renew an expired token: %j',
+    'cause the renewal of an expired token: %j',
     async (error) => {
       rig.door.session.onRepair = () => {
         rig.door.session.now = 'T2';

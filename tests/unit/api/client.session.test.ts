@@ -153,7 +153,7 @@ describe('api client: an expired token', () => {
     });
   });
 
-  it('a call is cancelled at once during its own token renewal', async () => {
+  it('does not delay the cancellation of a call during its own renewal', async () => {
     rig.server.use(http.get(CAMERAS, expired));
     const controller = new AbortController();
     rig.door.session.onRepair = () => {
@@ -167,7 +167,7 @@ describe('api client: an expired token', () => {
     expect(rig.door.progress()).toBe(0);
   });
 
-  it('a call is cancelled at once during the token renewal for another call', async () => {
+  it('does not delay the cancellation of a call during the renewal for another call', async () => {
     const controller = new AbortController();
     rig.door.session.onSettled = () => new Promise(() => undefined);
     const answer = rig.door.api.cameras.list(controller.signal);
@@ -176,7 +176,7 @@ describe('api client: an expired token', () => {
     expect(rig.seen).toHaveLength(0);
   });
 
-  it('is reported to the screen if the call belongs to a guest', async () => {
+  it('is reported to the screen if the call was made by a guest', async () => {
     rig.server.use(http.post(`${ORIGIN}/uis/v1/users/forgot-password`, expired));
     expect(await rig.door.api.guests.forgotPassword('a@b.example')).toEqual({
       ok: false,

@@ -22,7 +22,7 @@ import { settle } from '../../support/settle';
 const rig = setUpClient();
 
 describe('api client: a call', () => {
-  it('a read without a response is retried after 0.5 s and after another second', async () => {
+  it('is retried after 0.5 s and after another second if it is a read without a response', async () => {
     vi.useFakeTimers();
     let tries = 0;
     rig.door = createApiRig({
@@ -69,7 +69,7 @@ describe('api client: a call', () => {
     expect(tries).toBe(3);
   });
 
-  it('succeeds if a later attempt does', async () => {
+  it('succeeds if a later attempt succeeds', async () => {
     rig.door = createApiRig({ baseUrl: ORIGIN, pauses: [0, 0] });
     rig.server.use(http.get(CAMERAS, inTurn(noAnswer, noAnswer, good)));
     expect(await rig.door.api.cameras.list()).toEqual({ ok: true, value: [] });
@@ -87,7 +87,7 @@ describe('api client: a call', () => {
     expect(rig.seen).toHaveLength(1);
   });
 
-  it('fails twenty seconds after the request', async () => {
+  it('has a time limit of twenty seconds, which begins with the request', async () => {
     const limit = vi.spyOn(AbortSignal, 'timeout');
     let decide = () => {};
     rig.door.session.onSettled = () => new Promise((resolve) => (decide = resolve));
@@ -220,7 +220,7 @@ describe('api client: a truncated response', () => {
     'Failed to fetch',
     'Content-Length header of network response exceeds response Body.',
     'Load failed',
-  ])('counts as a network failure: %s', async (message) => {
+  ])('is reported as a network failure: %s', async (message) => {
     const body = new ReadableStream({ pull: (stream) => stream.error(new TypeError(message)) });
     const exchange = createHttpExchange({
       baseUrl: ORIGIN,

@@ -16,7 +16,7 @@ const good = <Value>(result: { ok: true; value: Value } | { ok: false }): Value 
   return result.value;
 };
 
-describe('calls of every API function', () => {
+describe('calls of all API functions', () => {
   it('match the contract in request and response', async () => {
     const { api, session } = createApiRig({ baseUrl: 'https://api.example.com' });
     const { guests, users, cameras, events } = api;

@@ -76,7 +76,7 @@ describe('early call', () => {
     expect(other.drop).toHaveBeenCalledOnce();
   });
 
-  it('is used even if it is recorded after the client was created', async () => {
+  it('is used even if it was recorded after the client was created', async () => {
     const { calls, noted, began } = early();
     expect(await answerTo(calls, asking('ours'))).toBe('early');
     expect(noted).toEqual([]);

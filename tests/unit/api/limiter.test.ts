@@ -20,7 +20,7 @@ function rig(max: number) {
 }
 
 describe('limiter', () => {
-  it('runs no more tasks at once than its limit', async () => {
+  it('runs no more tasks at once than its limit allows', async () => {
     const { begun, ask, end } = rig(2);
     const caller = new AbortController();
     const all = ['a', 'b', 'c', 'd'].map((name) => ask(name, caller));

@@ -57,7 +57,7 @@ describe('camera parser', () => {
   });
 
   it.each([null, undefined, '', ' ', 'full', true, [], {}])(
-    'treats a battery of %j as unknown',
+    'treats the battery level %j as unknown',
     async (batteryPercentage) => {
       expect(await cameras({ ...camera, batteryPercentage })).toMatchObject([{ batteryPercent: null }]);
     },
@@ -67,7 +67,7 @@ describe('camera parser', () => {
     [-5, 0],
     [104, 100],
     [49.6, 50],
-  ])('clamps a battery of %d percent to %d percent', async (batteryPercentage, percent) => {
+  ])('converts a battery level of %d percent to %d percent', async (batteryPercentage, percent) => {
     expect(await cameras({ ...camera, batteryPercentage })).toMatchObject([{ batteryPercent: percent }]);
   });
 
@@ -99,7 +99,7 @@ describe('camera parser', () => {
   });
 
   it.each(['  ', null, undefined, true, {}, ['Front Door']])(
-    'uses the id as the name of a camera called %j',
+    'uses the id as the name of a camera whose display name is %j',
     async (displayName) => {
       expect(await cameras({ ...camera, displayName })).toMatchObject([{ name: 'c1' }]);
     },
@@ -170,7 +170,7 @@ describe('member parser', () => {
 
   const memberOf = (uuid: string, authority: unknown) => ({ ...member, uuid, authority });
 
-  it('omits members that have an authority flag with any value', async () => {
+  it('omits members with an authority flag of any value', async () => {
     const flagged = [1, 0, '', false, 'owner'].map((authority, index) => memberOf(`f${index}`, authority));
     const free = [null, undefined].map((authority, index) => memberOf(`m${index}`, authority));
     const result = await answering({ users: [...flagged, ...free] }).cameras.shares('c1');
@@ -181,7 +181,7 @@ describe('member parser', () => {
     [' Anna ', 'Anna'],
     ['  ', member.email],
     [null, member.email],
-  ])('reads the name of a member called %j as %s', async (displayName, name) => {
+  ])('reads the name of a member whose display name is %j as %s', async (displayName, name) => {
     const result = await answering({ users: [{ ...member, displayName }] }).cameras.shares('c1');
     expect(result).toMatchObject({ value: [{ name, email: member.email }] });
   });
@@ -193,7 +193,7 @@ describe('member parser', () => {
     });
   });
 
-  it('accepts a missing avatar', async () => {
+  it('accepts a member without a usable avatar URL', async () => {
     for (const avatar of [null, undefined, '', 'javascript:x']) {
       const result = await answering({ users: [{ ...member, avatar }] }).cameras.shares('c1');
       expect(result).toMatchObject({ value: [{ avatarUrl: null }] });
