@@ -117,20 +117,20 @@ describe('first script', () => {
     ['/wall?kiosk=1', ['/assets/home.js']],
     ['/last-activity', ['/assets/home.js']],
     ['/replay?day=2026-03-04', ['/assets/home.js', '/assets/replay.js']],
-  ])('requests the cameras without a snapshot for a session at %s', async (address, files) => {
+  ])('requests the cameras but no snapshot of a logged-in user at %s', async (address, files) => {
     sessionStorage.setItem('token', valid);
     expect(start(address).calls).toEqual([expect.objectContaining({ url: CAMERAS, token: valid })]);
     await settle();
     expect(preloaded()).toEqual(files);
   });
 
-  it.each(['/account', '/auto', '/share'])('sends no request for a session at %s', (address) => {
+  it.each(['/account', '/auto', '/share'])('sends no request for a logged-in user at %s', (address) => {
     sessionStorage.setItem('token', valid);
     expect(start(address).calls).toEqual([]);
     expect(preloaded()).toEqual([]);
   });
 
-  it.each(['/home/', '/Home', '/LOGIN/'])('treats %s like the usual spelling of the URL', (address) => {
+  it.each(['/home/', '/Home', '/LOGIN/'])('recognizes the unusual spelling %s of a path', (address) => {
     sessionStorage.setItem('token', valid);
     expect(start(address).calls).toHaveLength(1);
   });
@@ -315,7 +315,7 @@ describe('early press of Log in', () => {
     expect(adopt()).toMatchObject({ isSent: true });
   });
 
-  it('failed validation rules load again on the next focus, but not on each key', async () => {
+  it('loads failed validation rules again on the next focus, but not on each key', async () => {
     const rules = vi.fn<() => Promise<unknown>>().mockRejectedValue(new TypeError('no line'));
     const adopt = listenForPresses({ rules, onTouch, send });
     onTestFinished(() => void adopt());

@@ -21,9 +21,12 @@ describe('route guards', () => {
     ['auto', false, 1, '/'],
     ['auto', true, 0, '/home'],
     ['auto', true, 1, null],
-  ])('a %s route (logged in: %j, portal: %i) leads to %j', (guard, isAuthenticated, portal, target) => {
-    expect(redirectFor(guard, { isAuthenticated, portal, wanted: null })).toBe(target);
-  });
+  ])(
+    'redirect from a %s route (logged in: %j, portal: %i) to %j',
+    (guard, isAuthenticated, portal, target) => {
+      expect(redirectFor(guard, { isAuthenticated, portal, wanted: null })).toBe(target);
+    },
+  );
 
   it('never redirect in circles', () => {
     const guardOf: Record<string, Guard> = { '/': 'guest', '/home': 'home', '/auto': 'auto' };

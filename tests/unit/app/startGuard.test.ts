@@ -86,7 +86,7 @@ it('start guard: ignores errors of extensions and of a running app', () => {
   expect(page.says()).toBeNull();
 });
 
-it('start guard: reloads after a failed download when the network is back', () => {
+it('start guard: reloads the page when the network returns after a failed download', () => {
   const page = openPage({ knowsModules: true });
   page.cannotLoad('IMG');
   expect(page.says()).toBeNull();
@@ -135,7 +135,7 @@ it('start guard: uses the language that the first script has set', () => {
 });
 
 it.each(['', '<!doctype html>', '{}'])(
-  'start guard: falls back to English if the translations are %j',
+  'start guard: falls back to English if the translations are unusable: %j',
   (text) => {
     const page = openPage({ knowsModules: true, marked: 'de' });
     page.cannotLoad('SCRIPT');

@@ -45,7 +45,7 @@ describe('press on a notification of the service worker', () => {
   it.each([
     ['a visible page', [KIOSK, HIDDEN, HOME], HOME],
     ['a hidden page beside a kiosk', [KIOSK, HIDDEN], HIDDEN],
-  ])('opens the recording in %s that the worker may not control', async (...row) => {
+  ])('opens the recording in %s, even if the worker does not control it', async (...row) => {
     const [, pages, page] = row;
     const { done, matchAll, press } = worker(pages);
     await press({ address: '/camera-detail/1/2' });
