@@ -82,12 +82,12 @@ describe('next page of a camera', () => {
     expect(reachOf(more, 'a')).toEqual({ cameraId: 'a', oldest: 5, hasMore: true, isShort: false });
   });
 
-  it("counts as its camera's last page if it has no new events", () => {
+  it("is treated as its camera's last page if it has no new events", () => {
     const more = withNextPages(feed, [{ ...page('a', [50]), after: 50 }]);
     expect(reachOf(more, 'a')).toEqual({ cameraId: 'a', oldest: 50, hasMore: false, isShort: false });
   });
 
-  it('is discarded if the camera’s list was restarted', () => {
+  it('is discarded if the camera’s list has been restarted', () => {
     const anew = withFirstPages(feed, [page('a', [300, 200])]);
     expect(withNextPages(anew, [{ ...page('a', [40]), after: 50 }])).toEqual(anew);
   });

@@ -56,7 +56,7 @@ describe('tracks of a day', () => {
     expect(drive?.recordings[0]).toMatchObject({ end: NOON + DEFAULT_DURATION_MS, hasKnownDuration: false });
   });
 
-  it("apply at most five seconds of the correction of a camera's clock", () => {
+  it('apply at most five seconds of a clock correction', () => {
     const corrections = new Map([
       ['door', -3_000],
       ['drive', 60_000],

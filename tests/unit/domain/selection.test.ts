@@ -34,7 +34,7 @@ function touched(moves: readonly { index: number; isSelected: boolean; how: stri
 }
 
 describe('range selection with Shift', () => {
-  it('applies the state of the pressed item to all items since the last press', () => {
+  it('applies the state of the pressed item to all items back to the previous press', () => {
     assert(
       property(touches, places, places, boolean(), (moves, from, to, isSelected) => {
         const before = withOne(touched(moves), at(from), isSelected);

@@ -10,7 +10,7 @@ import { camera } from '../../../support/builders';
 const ids = (cameras: readonly Camera[]) => cameras.map(({ id }) => id);
 
 describe('home screen', () => {
-  it('shows two cameras beside the large first one, and the others below', () => {
+  it('shows two cameras beside the large first one, and the other cameras of dwellings below', () => {
     const { large, beside, rest } = homeLayout([
       camera('1', { useType: 'Office' }),
       camera('2', { useType: 'Office' }),

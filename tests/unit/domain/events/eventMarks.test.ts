@@ -48,7 +48,7 @@ describe('seen events', () => {
     expect(parseSeen(stored, NOW)).toEqual(parseSeen(null, NOW));
   });
 
-  it('remain after a mark by a clock that was a year ahead, and later events are unseen', () => {
+  it('remain if the clock was a year ahead when the last of them was stored', () => {
     const later = NOW + 365 * DAY;
     const first = storedSeen({ until: 0, seen: new Map([['a', toSeconds(NOW - 2_000)]]) }, NOW);
     const { until, seen } = parseSeen(first, later);
@@ -58,7 +58,7 @@ describe('seen events', () => {
     expect(['a', 'b', 'c'].map(isSeen)).toEqual([true, true, false]);
   });
 
-  it('remain if a clock that was a year ahead stored the first of them', () => {
+  it('remain if the clock was a year ahead when the first of them was stored', () => {
     const later = NOW + 365 * DAY;
     const { until } = parseSeen(null, later);
     const stored = storedSeen({ until, seen: new Map([['a', toSeconds(NOW)]]) }, later);
@@ -73,7 +73,7 @@ describe('seen events', () => {
     expect(parseSeen(stored, NOW - 3 * DAY).until).toBe(until);
   });
 
-  it('are limited in number: events older than the stored ones count as seen', () => {
+  it('include all events older than the stored ones once their limit is exceeded', () => {
     const begin = toSeconds(NOW - 20 * DAY);
     const count = MAX_SEEN + 500;
     const seen = new Map(

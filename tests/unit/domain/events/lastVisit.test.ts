@@ -28,7 +28,7 @@ describe('last visit', () => {
     });
   });
 
-  it('is empty within minutes after the digest was seen', () => {
+  it('stays empty on a reload within minutes after the digest was seen', () => {
     expect(arrival(notes(NOW - MINUTE, writeLastVisit(null)), NOW)).toEqual({
       lastVisit: null,
       isNew: false,
@@ -46,7 +46,7 @@ describe('last visit', () => {
 });
 
 describe('last visit in two tabs', () => {
-  it('ends at the same time in both tabs, in every order of actions', () => {
+  it('ends at the same time in both tabs, in any order of actions', () => {
     const steps = fc.array(
       fc.record({ tab: fc.nat(1), after: fc.integer({ min: 0, max: VISIT_PAUSE_MS - 1 }) }),
       {

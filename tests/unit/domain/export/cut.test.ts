@@ -23,11 +23,11 @@ const placesOf = (text: string) => {
 };
 
 describe('start and end positions of a cut', () => {
-  it('allow a cut without reordered frames to start at key frames and end at any frame', () => {
+  it('include all key frames as starts and all frames as ends if no frames are reordered', () => {
     expect(placesOf('K0 P1 P2 K3 P4')).toEqual({ starts: [0, 3], ends: [1, 2, 3, 4, 5] });
   });
 
-  it('exclude ends between a frame and a later frame that it depends on', () => {
+  it('exclude ends between a frame and a later frame on which it depends', () => {
     expect(placesOf('K0 P3 b1 b2 K4 P6 b5')).toEqual({ starts: [0, 4], ends: [1, 4, 5, 7] });
   });
 

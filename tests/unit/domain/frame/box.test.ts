@@ -43,7 +43,7 @@ describe('box on a picture', () => {
     );
   });
 
-  it('covers equal fractions of the grid and of the picture', () => {
+  it('covers the same fraction of the grid as of the picture', () => {
     expect(maskOf(INITIAL_REGION, GRID).area).toBe((128 * 72) / 4);
   });
 });

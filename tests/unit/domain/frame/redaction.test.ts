@@ -47,7 +47,7 @@ function expectWithin({ x, y, width, height }: Omit<Redaction, 'id' | 'style'>, 
 }
 
 describe('redaction', () => {
-  it('contains every pixel of a drag in any direction', () => {
+  it('contains every pixel between the ends of a drag in any direction', () => {
     const area = { x: 10, y: 20, width: 91, height: 41 };
     expect(areaBetween({ x: 10.4, y: 60.2 }, { x: 100.6, y: 20.9 }, PICTURE)).toEqual(area);
     expect(areaBetween({ x: 100.6, y: 20.9 }, { x: 10.4, y: 60.2 }, PICTURE)).toEqual(area);

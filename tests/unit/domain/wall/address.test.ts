@@ -17,7 +17,7 @@ describe('wall URL', () => {
     expect(read('layout=5&every=soon&kiosk=yes&cameras=,,')).toEqual(read(''));
   });
 
-  it('limits turns to at least ten seconds', () => {
+  it('limits the duration of a turn to at least ten seconds', () => {
     expect(read('every=3').every).toBe(10);
     expect(read('every=3.5').every).toBe(10);
     expect(read('every=-1').every).toBe(10);

@@ -154,7 +154,7 @@ describe('wall rotation', () => {
     expect([...after].filter((camera) => !before.has(camera))).toEqual(['c3']);
   });
 
-  it('keeps a camera connected after its Play was pressed', () => {
+  it('keeps a camera connected after the user has pressed its Play button', () => {
     const wall = { ...all(names(12)), tileCount: 12, forward: names(10), pressed: ['c11'] };
     for (let turn = 0; turn < 12; turn += 1) {
       expect(turnOf({ ...wall, turn, isChanging: turn % 2 === 0 }).connected).toContain('c11');
