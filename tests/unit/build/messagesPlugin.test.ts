@@ -28,7 +28,7 @@ const named = (message: string) =>
     ({ type }) => type !== TYPE.literal && type !== TYPE.pound,
   );
 
-it('compiled English messages: equal the output of intl-messageformat', async () => {
+it('compiled English messages: produce the same output as intl-messageformat', async () => {
   const areas = new Set(Object.keys(english).map((key) => key.split('.')[0] ?? ''));
   const messages = new Map<string, Message>();
   for (const area of areas) {

@@ -71,7 +71,7 @@ describe('saved bytes', () => {
   });
 
   it.each(['{"bytes":-5,"since":"x","files":{}}', '{"bytes":1e999,"files":[7]}', 'null'])(
-    'start again at zero if %s is stored',
+    'are reset to zero if the stored value is malformed: %s',
     (stored) => {
       localStorage.setItem('kept.savedData', stored);
       expect(savedData()).toEqual({ bytes: 0, since: null, files: [] });

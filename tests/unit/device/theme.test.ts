@@ -53,7 +53,7 @@ describe('theme', () => {
     expect(shown()).toEqual(DARK);
   });
 
-  it('follows preference and system until the caller unsubscribes', () => {
+  it('follows the preference and the system until the caller unsubscribes', () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     const { set } = system(false);

@@ -49,7 +49,7 @@ describe('variables for response headers', () => {
     expect(problemsOf({ [name]: value })).toEqual([expect.stringContaining(name)]);
   });
 
-  it('a missing MEDIA_SOURCES causes a one-line warning', () => {
+  it('cause a one-line warning if MEDIA_SOURCES is missing', () => {
     expect(wideSourcesNote({})).toMatch(/^MEDIA_SOURCES is not set.*every https host.*MEDIA_SOURCES="https:/);
     expect(wideSourcesNote({})).not.toContain('\n');
     expect(wideSourcesNote({ MEDIA_SOURCES: ' ' })).not.toBeNull();

@@ -34,7 +34,7 @@ describe('content security policy', () => {
     expect(directive('script-src', map)).not.toContain('tiles.example');
   });
 
-  it("names the endpoint for violation reports in every browser's syntax", () => {
+  it('contains the endpoint for violation reports in the syntax of every browser', () => {
     const reportUri = 'https://reports.example/csp';
     expect(directive('report-uri', { reportUri })).toBe(`report-uri ${reportUri}`);
     expect(directive('report-to', { reportUri })).toBe('report-to csp');
@@ -58,7 +58,7 @@ describe('content security policy', () => {
 });
 
 describe('referrer policy', () => {
-  it("sends the origin only if the map's key may depend on it", () => {
+  it('permits the origin only if the map may be restricted to it', () => {
     const policy = (settings: Partial<PolicySettings>) =>
       securityHeaders({ ...usual, ...settings })['Referrer-Policy'];
     expect(policy({})).toBe('no-referrer');
