@@ -215,8 +215,8 @@ describe('older events of last activity', () => {
   });
 
   it.each([
-    ['may end the session after a request by the user', {}, [false, false]],
-    ['keep the session after an automatic request', { isAutomatic: true }, [true, true]],
+    ['when requested by the user, may end the session', {}, [false, false]],
+    ['when requested automatically, do not end the session', { isAutomatic: true }, [true, true]],
   ])('%s if the only camera no longer exists', async (_title, options, isTolerated) => {
     const rig = storeRig();
     const loading = loadHouse(rig, 1);
@@ -240,8 +240,8 @@ describe('older events of last activity', () => {
   });
 
   it.each([
-    ['keep the session after an automatic request', true, 0],
-    ['end the session after a request by the user', false, 1],
+    ['when requested automatically, do not end the session', true, 0],
+    ['when requested by the user, end the session', false, 1],
   ])('%s if the camera is unreachable', async (_title, isAutomatic, ends) => {
     const { store, requests, ended } = await withTwoCameras();
     const older = store.dispatch(loadOlderEvents(open(), { isAutomatic }));
@@ -345,38 +345,6 @@ describe('background refresh of last activity', () => {
     expect(pages.map(({ toleratesMissing }) => toleratesMissing)).toEqual([false, true, true]);
   });
 
-  it.each<[string, (rig: StoreRig, cameraIds: readonly string[]) => Promise<unknown>, unknown]>([
-    ['the digest', ({ store }) => store.dispatch(requestEventsSince(BEGIN, open())), null],
-    [
-      'replay and the heat map',
-      ({ store }, cameraIds) => {
-        const range = { begin: BEGIN, end: BEGIN + 1 };
-        const loader = new EventLoader(createEventLog(store.services), cameraIds, () => range);
-        loader.start(open());
-        const kinds = () => new Set([...loader.getView().loads.values()].map(({ kind }) => kind));
-        return vi.waitFor(() => {
-          expect(kinds()).not.toContain('loading');
-          return kinds();
-        });
-      },
-      new Set(['failed']),
-    ],
-  ])('stops the requests of %s to cameras if the server is down', async (_title, load, expected) => {
-    const rig = storeRig();
-    const { store, requests, requestFor } = rig;
-    void store.dispatch(loadCameras());
-    await settle();
-    const cameraIds = Array.from({ length: 200 }, (_unused, index) => `c${index}`);
-    await requestFor(CAMERAS).reply({ cameras: cameraIds.map((id) => wireCamera(id)) });
-    const loaded = load(rig, cameraIds);
-    await vi.waitFor(() => expect(requests).toHaveLength(7));
-    for (const request of requests.slice(1, 7)) await request.fail();
-    // These requests followed the failed ones. The store does not wait for them.
-    for (const request of requests.slice(7)) await request.fail();
-    expect(await loaded).toEqual(expected);
-    expect(requests.length).toBeLessThan(20);
-  });
-
   it('stops waiting for cameras after all requests of a large house have failed', async () => {
     const rig = storeRig();
     const { store, requests, requestFor, ended } = rig;
@@ -423,4 +391,36 @@ describe('background refresh of last activity', () => {
     await requestFor(CAMERAS).fail();
     expect(selectCamerasLoad(store.getState())).toMatchObject({ kind: 'failed' });
   });
+});
+
+it.each<[string, (rig: StoreRig, cameraIds: readonly string[]) => Promise<unknown>, unknown]>([
+  ['the digest', ({ store }) => store.dispatch(requestEventsSince(BEGIN, open())), null],
+  [
+    'replay and the heat map',
+    ({ store }, cameraIds) => {
+      const range = { begin: BEGIN, end: BEGIN + 1 };
+      const loader = new EventLoader(createEventLog(store.services), cameraIds, () => range);
+      loader.start(open());
+      const kinds = () => new Set([...loader.getView().loads.values()].map(({ kind }) => kind));
+      return vi.waitFor(() => {
+        expect(kinds()).not.toContain('loading');
+        return kinds();
+      });
+    },
+    new Set(['failed']),
+  ],
+])('requests of %s: stop if the server is down', async (_title, load, expected) => {
+  const rig = storeRig();
+  const { store, requests, requestFor } = rig;
+  void store.dispatch(loadCameras());
+  await settle();
+  const cameraIds = Array.from({ length: 200 }, (_unused, index) => `c${index}`);
+  await requestFor(CAMERAS).reply({ cameras: cameraIds.map((id) => wireCamera(id)) });
+  const loaded = load(rig, cameraIds);
+  await vi.waitFor(() => expect(requests).toHaveLength(7));
+  for (const request of requests.slice(1, 7)) await request.fail();
+  // These requests followed the failed ones. The store does not wait for them.
+  for (const request of requests.slice(7)) await request.fail();
+  expect(await loaded).toEqual(expected);
+  expect(requests.length).toBeLessThan(20);
 });
