@@ -162,8 +162,8 @@ const touchSeek =
   };
 
 const GESTURES: readonly (readonly [string, (scene: Scene) => Promise<void>])[] = [
-  ['a press on Seek continues playback at its position', touchSeek('press')],
-  ['a tap on Seek continues playback at its position', touchSeek('tap')],
+  ['a press on the Seek slider continues playback from there', touchSeek('press')],
+  ['a tap on the Seek slider continues playback from there', touchSeek('tap')],
   [
     'a double click enters full screen without pausing',
     async ({ player, hands }) => {
@@ -192,7 +192,7 @@ const GESTURES: readonly (readonly [string, (scene: Scene) => Promise<void>])[] 
     },
   ],
   [
-    'Space and three periods pause and step by three frames',
+    'Space and three presses of the period key pause and step by three frames',
     async ({ player, hands }) => {
       await player.region.focus();
       // Rate 0 holds the current frame until the video pauses, so that its number can be compared.

@@ -177,39 +177,39 @@ describe('production build', () => {
   });
 
   it.each([
-    ['log-in, until the app can send it', 124, 108, 6, () => closure(...first(), 'login')],
-    ['log-in, until a press that precedes the app is sent', 15, 13, 3, () => closure('rules')],
+    ['log-in form until it can be submitted', 124, 108, 6, () => closure(...first(), 'login')],
+    ['log-in form for a submit before the app has loaded', 15, 13, 3, () => closure('rules')],
     [
-      'log-in, with everything that sending needs',
+      'log-in form with all code that a submit needs',
       173,
       152,
       12,
       () => closure(...first(), 'login', 'LoginChecks', 'httpExchange', 'loginInfoVault'),
     ],
     [
-      'log-in, once its service worker starts',
+      'log-in screen with the code that starts its service worker',
       128,
       112,
       7,
       () => closure(...first(), 'login', 'startReleases'),
     ],
-    ['home, until the first picture', 152, 133, 7, () => closure(...first(), 'home', 'httpExchange')],
+    ['home until the first picture', 152, 133, 7, () => closure(...first(), 'home', 'httpExchange')],
     [
-      'a clip from the home screen',
+      'a clip on home',
       290,
       251,
       9,
       () => closure(...first(), 'home', 'httpExchange', 'VideoPlayer', 'openClip'),
     ],
     [
-      'replay, until its timeline',
+      'replay until its timeline',
       258,
       228,
       17,
       () => closure(...first(), 'home', 'httpExchange', 'ReplayScreen'),
     ],
     [
-      'a live stream from the home screen',
+      'a live stream on home',
       243,
       213,
       9,

@@ -25,7 +25,7 @@ const ENDED_SHARES = [
 ] as const;
 const CASES: [string, readonly Place[], readonly (readonly [ConditionName, number])[]][] = [
   [
-    'lists late bursts of events with shared ids, has no pictures, and is ten minutes ahead',
+    'returns late bursts of events with shared ids, refuses pictures, and is ten minutes ahead',
     [LAST_ACTIVITY, REPLAY],
     [
       ['late-events', 3_600],
@@ -36,7 +36,7 @@ const CASES: [string, readonly Place[], readonly (readonly [ConditionName, numbe
     ],
   ],
   [
-    'applies its limit before its filters, with recordings across midnight',
+    'applies its page size before its filters, and records across midnight',
     [LAST_ACTIVITY, REPLAY],
     [
       ['page-size', 10],
@@ -45,8 +45,8 @@ const CASES: [string, readonly Place[], readonly (readonly [ConditionName, numbe
     ],
   ],
   // The vendor ends shares only once, at the first list of cameras, so each screen needs its own case.
-  ['ends shares with unreadable errors: last activity', [LAST_ACTIVITY], ENDED_SHARES],
-  ['ends shares with unreadable errors: replay', [REPLAY], ENDED_SHARES],
+  ['ends shares with unreadable errors on last activity', [LAST_ACTIVITY], ENDED_SHARES],
+  ['ends shares with unreadable errors on replay', [REPLAY], ENDED_SHARES],
 ];
 
 it.each(CASES)(

@@ -98,9 +98,9 @@ describe('latest recording of a camera on home', () => {
   });
 
   it.each([
-    { state: 'is replaced by live video', calls: 1 },
-    { state: 'is repeated while its camera is offline', calls: 0 },
-  ])('$state when Play is pressed at its end', async ({ calls }) => {
+    { state: 'is replaced by live video if its camera is online', calls: 1 },
+    { state: 'plays again if its camera is offline', calls: 0 },
+  ])('after Play at its end, $state', async ({ calls }) => {
     const app = await open('/home');
     await app.user.click(await screen.findByRole('button', { name: 'Play Yard' }));
     const video = await loading('Yard');

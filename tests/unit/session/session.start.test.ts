@@ -107,10 +107,10 @@ describe('session: start of the app', () => {
     ['cannot reach the server', () => refusal({ kind: 'unreachable' })],
     ['gets no response in time', () => refusal({ kind: 'unexpected', status: null, isUnanswered: true })],
     ...[408, 429, 503].map((status): [string, () => Promise<Result<string>>] => [
-      `is refused for now with status ${status}`,
+      `is refused temporarily with status ${status}`,
       () => refusal({ kind: 'refused', status, code: 'E1', detail: 'later' }),
     ]),
-    ['gets a 500', () => refusal({ kind: 'unexpected', status: 500 })],
+    ['gets status 500', () => refusal({ kind: 'unexpected', status: 500 })],
     ['gets an HTML page', () => refusal({ kind: 'unexpected', status: 404 })],
     ['gets the page of a captive portal', () => refusal({ kind: 'unexpected', status: null })],
     ["gets a proxy's page with status 403", () => refusal({ kind: 'unexpected', status: 403, isPage: true })],

@@ -20,8 +20,8 @@ describe('token parser', () => {
   });
 
   it.each([
-    ['empty', ''],
-    ['blank', '   '],
+    ['an empty string', ''],
+    ['a blank string', '   '],
     ['a word', 'token'],
     ['only dots', '..'],
     ['a payload that is not base64', 'a.%%%.c'],
@@ -56,7 +56,7 @@ describe('token parser', () => {
     ['missing', undefined],
     ['null', null],
     ['empty', ''],
-    ['words', 'tomorrow'],
+    ['a word', 'tomorrow'],
     ['true', true],
     ['a list', [1_800_000_000]],
   ])('ignores an expiry that is %s', (_what, exp) => {
@@ -66,14 +66,14 @@ describe('token parser', () => {
 
 describe('issue time of a token', () => {
   it.each([
-    ['before it expires', 1_799_999_999, 1_800_000_000, 1_799_999_999],
-    ['when it expires', 1_800_000_000, 1_800_000_000, null],
+    ['before the expiry', 1_799_999_999, 1_800_000_000, 1_799_999_999],
+    ['equal to the expiry', 1_800_000_000, 1_800_000_000, null],
     ['in milliseconds', 1_799_999_999_000, 1_800_000_000, null],
-    ['in milliseconds, like its expiry', 1_799_999_999_000, 1_800_000_000_000, null],
+    ['in milliseconds, like the expiry', 1_799_999_999_000, 1_800_000_000_000, null],
     ['in milliseconds without an expiry', 1_799_999_999_000, undefined, null],
     ['without an expiry', 1_799_999_999, undefined, 1_799_999_999],
     ['zero', 0, 1_800_000_000, null],
-    ["the zero time of the vendor's language", -62_135_596_800, 1_800_000_000, null],
+    ["Go's zero time", -62_135_596_800, 1_800_000_000, null],
   ])('is read only if it is plausible: %s', (_what, iat, exp, expected) => {
     expect(readToken(tokenWith({ ...anna, iat, exp }))?.issuedAt).toBe(expected);
   });

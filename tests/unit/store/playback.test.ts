@@ -78,8 +78,8 @@ describe('requestLatestClip', () => {
   });
 
   it.each([
-    ['requests URL and event together if a recent page contained the newest event', 0, true],
-    ['does not treat the newest event of a past day as the newest one', 86_400_000, false],
+    ['requests the URL and the newest event together if a recent page contained that event', 0, true],
+    ['does not request the URL of the newest event of a past day', 86_400_000, false],
   ])('%s', async (_title, ago, isGuessed) => {
     const now = 1_700_000_000_000;
     const { store, requests, requestFor } = storeRig(() => now);

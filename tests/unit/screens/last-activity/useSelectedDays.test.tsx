@@ -67,8 +67,12 @@ it('selected days: keep a filter that was just added to the URL', () => {
 
 it.each<[string, string, DayRange]>([
   ['those of the URL', '?from=2026-06-01&to=2026-06-02', { from: '2026-06-01', to: '2026-06-02' }],
-  ['today for days that are too long ago', '?from=2026-05-16&to=2026-06-15', onlyDay('2026-06-15')],
-  ['today for an invalid URL', '?from=%3Cb%3E&to=%00&category=%F0%9F%98%80', onlyDay('2026-06-15')],
+  [
+    'only today if the URL contains a day that is too old',
+    '?from=2026-05-16&to=2026-06-15',
+    onlyDay('2026-06-15'),
+  ],
+  ['only today if the URL is invalid', '?from=%3Cb%3E&to=%00&category=%F0%9F%98%80', onlyDay('2026-06-15')],
 ])('selected days: are %s', (_which, search, expected) => {
   expect(open(search).current.days).toEqual(expected);
 });

@@ -116,7 +116,7 @@ describe('keys of a tab that was closed without a log-out', () => {
   });
 
   it.each([
-    ['nothing', keys],
+    ['missing', keys],
     ['a string', { ...keys, at: 'yesterday' }],
   ])('are treated as used now if their stored time is %s', async (_what, stored) => {
     const entries = installIndexedDb();

@@ -19,15 +19,10 @@ function stateWith(profile: Partial<Profile> | null, user: User = anna) {
 }
 
 it.each([
-  [
-    'a display name',
-    { name: 'Anna K', username: 'ann', email: 'ann@home.example' },
-    'Anna K',
-    'ann@home.example',
-  ],
-  ['only a user name', { username: 'ann' }, 'ann', 'anna@camera.example'],
-  ['no fields', {}, 'anna', 'anna@camera.example'],
-  ['a failed request', null, 'anna', 'anna@camera.example'],
+  ['none', { name: 'Anna K', username: 'ann', email: 'ann@home.example' }, 'Anna K', 'ann@home.example'],
+  ['all except the user name', { username: 'ann' }, 'ann', 'anna@camera.example'],
+  ['all', {}, 'anna', 'anna@camera.example'],
+  ['the profile failed to load', null, 'anna', 'anna@camera.example'],
 ])(
   'own name and address: fall back to the session for values missing in the profile: %s',
   (_what, profile, name, email) => {

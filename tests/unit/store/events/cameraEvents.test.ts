@@ -31,8 +31,8 @@ describe("list of one camera's events", () => {
   const list = ({ store }: StoreRig) => selectCameraEvents(store.getState()).events.map(({ id }) => id);
 
   it.each([
-    ['the time', 0, undefined],
-    ['an instant', 5_000, 5_000],
+    ['the start time', 0, undefined],
+    ['a playback time', 5_000, 5_000],
   ])('finds an old clip by %s in its link', async (_title, after, reach) => {
     const rig = storeRig();
     const wanted = event('c0', 7);
@@ -64,7 +64,7 @@ describe("list of one camera's events", () => {
 
   it.each([
     ['on the third page', 'c0 655', 'c0 641'],
-    ['on none of ten pages', 'none', 'c0 501'],
+    ['on none of them', 'none', 'c0 501'],
   ])('loads up to ten pages to find a clip %s if its link contains no time', async (_title, id, last) => {
     const rig = endless();
     expect(await rig.open(id)).toBeNull();

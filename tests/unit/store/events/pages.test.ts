@@ -133,7 +133,7 @@ describe('repeated first page', () => {
     ['known events are of another camera', [event('e599', at(599), 'c1')], [601, 600, 599], at(600)],
     ['it contains exactly the known events', of(600, 599), [600, 599], at(600)],
     ['it reaches back to possible late events', of(600, 590), [601, 600, 590], at(600)],
-    ['it reaches back to the begin of the list', of(600, 595), [601, 600, 595], at(600), at(595)],
+    ['it reaches back to the start of the list', of(600, 595), [601, 600, 595], at(600), at(595)],
   ])('needs one request if %s', async (_title, known, first, until, begin) => {
     const { page, requests } = await request(known, first, until, begin);
     expect(await page).toMatchObject({ ok: true, value: { events: of(...first) } });
@@ -170,10 +170,10 @@ describe('pages of several cameras', () => {
     Array.from({ length: count }, (_unused, index) => ({ cameraId: `c${index}`, begin: 0, after: index }));
 
   it.each<[string, readonly Result<EventPage>[], unknown]>([
-    ['loaded without cameras', [], { kind: 'loaded', failedCameraIds: [] }],
-    ['loaded if a camera fails', [page(), broken], { kind: 'loaded', failedCameraIds: ['c1'] }],
-    ['failed if each camera fails', [gone, unreachable, broken], { kind: 'failed', failure: gone.failure }],
-    ['unreachable if each camera is', [unreachable, unreachable], { kind: 'unreachable' }],
+    ['loaded even if there are no cameras', [], { kind: 'loaded', failedCameraIds: [] }],
+    ['loaded even if one camera fails', [page(), broken], { kind: 'loaded', failedCameraIds: ['c1'] }],
+    ['failed if every camera fails', [gone, unreachable, broken], { kind: 'failed', failure: gone.failure }],
+    ['unreachable if every camera is unreachable', [unreachable, unreachable], { kind: 'unreachable' }],
     ['dropped after the session has ended', [page(), failed({ kind: 'sessionEnded' })], { kind: 'dropped' }],
   ])('are %s', async (_title, answers, expected) => {
     const outcome = await requestCameraPages(
@@ -224,10 +224,10 @@ describe('pages of several cameras', () => {
   });
 
   it.each([
-    ['stop after six are unreachable', 5, [], true],
-    ['continue after five are unreachable', 4, [], false],
-    ['continue if one has responded', 9, [page()], false],
-    ['continue if one has failed in another way', 9, [broken], false],
+    ['stop after six unreachable cameras', 5, [], true],
+    ['continue after five unreachable cameras', 4, [], false],
+    ['continue if one camera has responded', 9, [page()], false],
+    ['continue if one camera has failed in another way', 9, [broken], false],
   ])('requests %s', (_title, more, earlier, isStopped) => {
     const reachable = whileReachable(open());
     for (const each of earlier) expect(reachable.note(each)).toBe(each);

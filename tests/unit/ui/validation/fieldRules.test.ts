@@ -90,10 +90,10 @@ describe('rule for strong passwords', () => {
   );
 
   it.each([
-    ['Passw0r', 'a character short'],
+    ['Passw0r', 'one character too short'],
     ['password1', 'no upper-case letter'],
     ['PASSWORD1', 'no lower-case letter'],
     ['Passwords', 'no digit'],
-    ['', 'nothing at all'],
+    ['', 'empty'],
   ])('rejects %j: %s', (password) => expect(isStrongPassword(password)).toBe(false));
 });
