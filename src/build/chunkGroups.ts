@@ -120,14 +120,14 @@ export function chunkGroups(source: string) {
     { name: 'dialogs', test: /src\/ui\/mui\//, priority: 2, minShareCount: 2 },
     {
       name: 'vehicles',
-      test: /src\/((features|text\/screens|domain|sample|store)\/vehicles?[/.]|maps\/(LivePositionNote|useFirstPosition|useLivePosition|usePositionAllowed|glide|AnchoredPin|engine)\.)/,
+      test: /src\/((features|text\/screens|domain|sample)\/vehicles?[/.]|maps\/(LivePositionNote|useFirstPosition|useLivePosition|usePositionAllowed|glide|AnchoredPin|engine)\.)/,
       priority: 2,
       minShareCount: 2,
     },
     // All features that save files share these modules. Log-in and home must not wait for them.
     {
       name: 'saving',
-      test: /src\/((features|text\/features|domain)\/export(?!\/engine)|lib\/(download|shareFile)\.)/,
+      test: /src\/(features|text\/features|domain)\/export(?!\/engine)/,
       minShareCount: 2,
     },
     {
