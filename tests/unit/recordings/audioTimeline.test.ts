@@ -17,7 +17,7 @@ const packet = (at: number): EncodedPacket => new EncodedPacket(new Uint8Array([
 const isSilence = ({ data }: EncodedPacket): boolean => data.length !== 3;
 
 describe('audio of a joined video', () => {
-  it('has no gap or overlap, and each frame is at most half a frame away from its time', () => {
+  it('has no gaps or overlaps, and shifts each frame by at most half a frame', () => {
     const parts = array(
       record({ gap: double({ min: 0, max: 3, noNaN: true }), frames: integer({ min: 1, max: 40 }) }),
       { minLength: 1, maxLength: 8 },

@@ -142,11 +142,11 @@ describe('format within one recording', () => {
     ],
     [true, 'another sequence parameter set', packet([SPS, 1, 5], [KEY, 4])],
     [true, 'a longer sequence parameter set', packet([SPS, 1, 2, 3], [KEY, 4])],
-  ])('changes (%s) at a packet with %s', (changed, _what, next) => {
+  ])('hasChanged is %s for a packet with %s', (changed, _what, next) => {
     expect(hasChanged(format(), next)).toBe(changed);
   });
 
-  it('changes for H.265 only if the sequence parameter set differs', () => {
+  it('changes in H.265 only if the sequence parameter set differs', () => {
     const of = format({ codec: 'hevc', first: packet(...in265) });
     expect(hasChanged(of, packet(...in265.with(0, [VPS_265, 1, 8])))).toBe(false);
     expect(hasChanged(of, packet(...in265.with(1, [SPS_265, 1, 8])))).toBe(true);

@@ -58,7 +58,7 @@ it.each([
   [3.2, 1],
   [Number.POSITIVE_INFINITY, 1],
 ])(
-  'key packet in WebM of unknown length: the last key packet up to %d s is at %i s',
+  'keyPacketAt: in WebM of unknown length, finds the last key packet up to %d s at %i s',
   async (time, expected) => {
     const source = new BufferSource(liveFile(true, true, false, false, false));
     const track = await new Input({ source, formats: [WEBM] }).getPrimaryVideoTrack();

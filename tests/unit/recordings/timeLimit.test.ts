@@ -18,7 +18,7 @@ it('time limit: restarts with each half megabyte, but not with a few bytes', () 
   expect(limit.signal.aborted).toBe(true);
 });
 
-it('time limit: starts no timer after its end', () => {
+it('time limit: starts no timer once it is done', () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const limit = new TimeLimit(60_000);

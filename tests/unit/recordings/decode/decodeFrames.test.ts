@@ -101,7 +101,7 @@ describe('decoding of recordings', () => {
     expect(made.map(({ state }) => state)).toEqual(['closed', 'closed']);
   });
 
-  it('decodes frames that an edit list hides without delivering them', async () => {
+  it('decodes but does not deliver frames that an edit list hides', async () => {
     expect(await decode(pictures([-0.5, -0.04, 0, 0.04]), new DecoderPool())).toEqual([0, 0.04]);
     expect(openFrames).toBe(0);
   });

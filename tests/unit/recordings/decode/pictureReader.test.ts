@@ -121,7 +121,7 @@ async function all(pictures: AsyncGenerator<EncodedPicture>): Promise<EncodedPic
 }
 
 describe('pictures read from a recording', () => {
-  it('are its key frames, each with its time', async () => {
+  it('are its key frames with their times', async () => {
     const { reader } = await opened('index.m3u8', 'clips/porch');
     const keys = await all(reader.keyFrames());
     expect(keys.map(({ position }) => Math.round(position * 100) / 100)).toEqual([0, 2, 4, 6, 8, 10, 12, 14]);
@@ -130,7 +130,7 @@ describe('pictures read from a recording', () => {
     reader.close();
   });
 
-  it('begin with the first segment, requested together with the initialization segment', async () => {
+  it('are read with parallel requests for the first and the initialization segment', async () => {
     let isAsked = (): void => undefined;
     const segmentAsked = new Promise<void>((resolve) => (isAsked = resolve));
     const host = clipHost(async (path) => {
@@ -196,7 +196,7 @@ describe('pictures read from a recording', () => {
     expect(reads.toSorted()).toEqual([...new Set(reads)].toSorted());
   });
 
-  it('are read by ranges from a file', async () => {
+  it('are read from a file with range requests', async () => {
     const { reader } = await opened('file.mp4', 'odd');
     const keys = await all(reader.keyFrames());
     expect(keys.length).toBeGreaterThan(1);
@@ -213,7 +213,7 @@ describe('pictures read from a recording', () => {
     );
   });
 
-  it('include the last frame for a time after the end of the playlist', async () => {
+  it('include the last frame if the start time is after the end of the playlist', async () => {
     const { reader } = await opened('half-hour.m3u8', 'odd');
     const positions = async (start: number) =>
       (await all(reader.pictures({ start, end: Number.POSITIVE_INFINITY }))).map(({ position }) => position);
@@ -240,14 +240,14 @@ describe('pictures read from a recording', () => {
     expect(pictures[0]?.position).toBe(start);
   });
 
-  it('follow the playlist if timestamps restart without a discontinuity', async () => {
+  it('have the times of the playlist if timestamps restart without a discontinuity', async () => {
     const { reader } = await openedSegments([0, 1, 0, 1], 2);
     const keys = await all(reader.keyFrames());
     reader.close();
     expect(keys.map(({ position }) => Math.round(position))).toEqual([0, 2, 4, 6]);
   });
 
-  it('are read at given times without the segments in between', async () => {
+  it('at given times are read without loading the segments in between', async () => {
     const { reader, reads } = await opened('index.m3u8', 'clips/porch');
     const pictures = await all(reader.keyFramesAt([0, 8, 9, 15]));
     reader.close();
@@ -255,7 +255,7 @@ describe('pictures read from a recording', () => {
     expect(reads.filter((path) => path.startsWith('seg'))).toEqual(['seg-0.m4s', 'seg-4.m4s', 'seg-7.m4s']);
   });
 
-  it('are read from a file with few additional bytes', async () => {
+  it('are read from a file with few extra bytes', async () => {
     const { reader, bytes } = await openedFile('movement.mp4');
     const pictures = await all(reader.keyFrames());
     reader.close();
@@ -265,7 +265,7 @@ describe('pictures read from a recording', () => {
     expect(bytes()).toBeLessThan(needed + 4_096 * (pictures.length + 2));
   });
 
-  describe('pictures in large segments', () => {
+  describe('in large segments', () => {
     const positions = (pictures: readonly EncodedPicture[]) =>
       pictures.map(({ position }) => Math.round(position));
 
@@ -286,7 +286,7 @@ describe('pictures read from a recording', () => {
       reader.close();
     });
 
-    it('need fewer requests once the sizes of the previous recording are known', async () => {
+    it('need fewer requests once the key frame sizes of the previous recording are known', async () => {
       const firstRead = { bytes: 1_024 };
       const requests: number[] = [];
       for (let recording = 0; recording < 2; recording += 1) {
@@ -332,7 +332,7 @@ describe('pictures read from a recording', () => {
       reader.close();
     });
 
-    it('are read without ranges if their server is not that of the playlist', async () => {
+    it('are read without ranges if the segments are not on the server of the playlist', async () => {
       const { reader, reads } = await openedLarge(FIVE, { host: 'https://other.example/' });
       expect(positions(await all(reader.keyFrames()))).toEqual([0, 2, 4, 6, 8]);
       reader.close();

@@ -46,14 +46,14 @@ describe('response body', () => {
   });
 
   it.each([[[TIMEOUT + 1]], [[10, TIMEOUT / 2, TIMEOUT + 1, 10]]])(
-    'fails once no data arrive in time: pauses of %j ms',
+    'fails if no data arrives in time: pauses of %j ms',
     async (pauses) => {
       expect(await outcomeOf(reader().bytes(bodyAfter(pauses)))).toBe('late');
     },
   );
 
   it.each(['bytes', 'blob'] as const)(
-    'is subtracted from the progress if reading its %s fails',
+    'is subtracted from the progress if reading it as %s fails',
     async (how) => {
       const counted: number[] = [];
       const count = new ByteCount((bytes) => counted.push(bytes));

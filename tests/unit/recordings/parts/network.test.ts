@@ -32,11 +32,11 @@ describe('request for a part of a recording', () => {
     [502, 'busy'],
     [503, 'busy'],
     [504, 'busy'],
-  ])('a response with the status %i counts as %s', async (status, kind) => {
+  ])('with the response status %i has the result "%s"', async (status, kind) => {
     expect(await request(URL, {}, answering(status), never)).toMatchObject({ kind });
   });
 
-  it.each([400, 404, 405, 451])('reports status %i as deleted', async (status) => {
+  it.each([400, 404, 405, 451])('fails as gone with the response status %i', async (status) => {
     await expect(request(URL, {}, answering(status), never)).rejects.toEqual(new ReadError({ kind: 'gone' }));
   });
 
@@ -49,11 +49,11 @@ describe('request for a part of a recording', () => {
       5_000,
     ],
     ['with a Retry-After of an hour, limited to five minutes', { 'retry-after': '3600' }, 300_000],
-  ])('a response with the status 503 counts as busy: %s', async (_what, headers, wait) => {
+  ])('is busy with the response status 503: %s', async (_what, headers, wait) => {
     expect(await request(URL, {}, answering(503, headers), never)).toEqual({ kind: 'busy', wait });
   });
 
-  it('counts as unanswered without a response in time', async () => {
+  it('is unanswered if no response arrives in time', async () => {
     let given: AbortSignal | null | undefined;
     const silent = host((_input, init) => {
       given = init?.signal;
@@ -83,7 +83,7 @@ it('retry delay of a request: rejects as cancelled when the caller aborts', asyn
   await expect(waitForRetry(0, never)).resolves.toBeUndefined();
 });
 
-it('server that refuses cross-origin reads: is detected by another request in the mode `no-cors`', async () => {
+it('server that refuses cross-origin reads: is detected by a second request in `no-cors` mode', async () => {
   const inits: (RequestInit | undefined)[] = [];
   const opaque = host((_input, init) => {
     inits.push(init);

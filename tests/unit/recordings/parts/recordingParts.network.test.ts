@@ -55,7 +55,7 @@ describe('recording parts: a growing recording', () => {
     expect(await growing).toBe(false);
   });
 
-  it('counts as complete if its playlist has an end or is old', async () => {
+  it('is complete if its playlist has an end or is old', async () => {
     const complete = await reading(three, open);
     expect(await complete.parts.isGrowing(0)).toBe(false);
     const old = await reading(open, three);
@@ -70,7 +70,7 @@ describe('recording parts: a growing recording', () => {
     await expect(growing).rejects.toEqual(failure({ kind: 'cancelled' }));
   });
 
-  it('reports its duration, but only until its playlist has an end', async () => {
+  it('reports its duration only while its playlist has no end', async () => {
     expect(await opened(() => open).parts.openSeconds()).toBe(4);
     expect(await opened(() => three).parts.openSeconds()).toBeNull();
     expect(await opened(() => media('odd/whole.mp4')).parts.openSeconds()).toBeNull();
@@ -110,7 +110,7 @@ describe('recording parts: a cancelled read', () => {
         },
       }),
     ],
-  ])('rejects as cancelled %s', async (_when, setUp) => {
+  ])('rejects with the kind `cancelled` %s', async (_when, setUp) => {
     const controller = new AbortController();
     const { parts } = opened(() => three, { ...setUp(controller), signal: controller.signal });
     await expect(parts.playlist(ROOT)).rejects.toEqual(failure({ kind: 'cancelled' }));
@@ -118,7 +118,7 @@ describe('recording parts: a cancelled read', () => {
 });
 
 describe('recording parts: a refused or unavailable URL', () => {
-  it('fails the read as gone if the new playlist lacks the segment', async () => {
+  it('causes the read to fail as gone if the new playlist lacks the segment', async () => {
     let isRenewed = false;
     const { parts } = opened((path) => {
       if (path === 'index.m3u8') return isRenewed ? playlist({ segments: ['a'] }) : three;
@@ -149,7 +149,7 @@ describe('recording parts: a refused or unavailable URL', () => {
     expect(given).toBe(2);
   });
 
-  it("fails the read with the vendor's reason", async () => {
+  it("causes the read to fail with the vendor's reason", async () => {
     const address = () => Promise.resolve(failed({ kind: 'noRecording' as const }));
     const { parts } = opened(() => three, { recording: { address } });
     await expect(parts.playlist(ROOT)).rejects.toEqual(
@@ -206,7 +206,7 @@ describe('recording parts: an unresponsive server', () => {
     expect(requestedPaths.filter((path) => path === 'a')).toHaveLength(4);
   });
 
-  it('gets retries that are not counted while the browser is offline', async () => {
+  it('is retried without counting attempts while the browser is offline', async () => {
     let isOnline = true;
     let lost = 0;
     const { parts } = opened(

@@ -13,7 +13,7 @@ describe('recording parts: bytes of a range', () => {
     expect(requestedPaths).toEqual(['file.mp4']);
   });
 
-  it('are complete if the server returns fewer bytes per response', async () => {
+  it('are complete even if the server returns fewer bytes per response', async () => {
     const { fetch } = clipHost(() => file).network;
     const { parts } = opened(() => 500, {
       main: 'file.mp4',
@@ -114,7 +114,7 @@ describe('recording parts: a short recording', () => {
   });
 });
 
-describe('recording parts: a failed recording', () => {
+describe('recording parts: a recording', () => {
   const master = [
     '#EXTM3U',
     '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="s",NAME="s",DEFAULT=YES,URI="sound"',
@@ -212,7 +212,7 @@ describe('recording parts: a file whose server hides Content-Range', () => {
 
 describe('recording parts: a compressed playlist', () => {
   it.each(['index.m3u8', 'clip?id=7'])(
-    'is read although browsers refuse compressed ranges: %s',
+    'is read even though browsers reject compressed responses to range requests: %s',
     async (main) => {
       const { fetch } = clipHost(() => three).network;
       const { parts } = opened(() => 500, {
@@ -236,7 +236,7 @@ describe('recording parts: a compressed playlist', () => {
     expect((await parts.recording()).periods).toHaveLength(1);
   });
 
-  it('is not assumed after a failed first request: a file is still read by ranges', async () => {
+  it('is not assumed if only the first request has failed', async () => {
     const whole = media('odd/whole.mp4');
     const { fetch } = clipHost(() => whole).network;
     const lossy = vi.fn<typeof fetch>(fetch).mockRejectedValueOnce(new TypeError('Failed to fetch'));
@@ -261,7 +261,7 @@ describe('recording parts: missing segments', () => {
   it.each([
     { gone: 'v1', video: [1, 1], audio: [4] },
     { gone: 'a1', video: [3], audio: [1, 2] },
-  ])('leave separate audio or video of the same time: $gone', async ({ gone, video, audio }) => {
+  ])('do not remove separate audio or video of the same time: $gone', async ({ gone, video, audio }) => {
     const renditionOf = (name: string, seconds: readonly number[]) =>
       ['#EXTM3U', ...seconds.map((each, index) => `#EXTINF:${String(each)},\n${name}${String(index)}`)].join(
         '\n',

@@ -48,7 +48,7 @@ describe('media playlist', () => {
     ]);
   });
 
-  it('adds the duration of missing segments before each period', () => {
+  it('counts the duration of missing segments before each period', () => {
     const periods = periodsOf(
       '#EXT-X-GAP',
       '#EXTINF:2,',
