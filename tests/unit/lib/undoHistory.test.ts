@@ -23,7 +23,7 @@ describe('undo history', () => {
     expect(changed(start, 'nothing')).toBe(start);
   });
 
-  it('counts a held key as one step, but not two different keys', () => {
+  it('combines the changes of a held key into one step, but not those of different keys', () => {
     const held = changed(changed(emptyHistory(0), 1, 'move'), 2, 'move');
     expect(undone(held).present).toBe(0);
     expect(undone(changed(held, 3, 'resize')).present).toBe(2);

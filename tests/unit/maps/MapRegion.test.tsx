@@ -84,7 +84,7 @@ describe('focus of a removed pin', () => {
   const pin = (name: string | RegExp) => screen.getByRole('button', { name });
   const GROUP = /^2 vehicles: A, B/;
 
-  it("moves to the pin's group, and from a removed group to the first vehicle", async () => {
+  it("moves to the pin's group, or from a removed group to its first vehicle", async () => {
     const { zoomTo } = await show();
     for (const name of ['A', 'B']) {
       pin(name).focus();
@@ -102,7 +102,7 @@ describe('focus of a removed pin', () => {
     expect(screen.getByRole('application')).toHaveFocus();
   });
 
-  it('does not move if another element has the focus', async () => {
+  it('does not move if it is on another element', async () => {
     const { zoomTo, put } = await show();
     pin('B').focus();
     const zoomIn = screen.getByRole('button', { name: 'Zoom in' });
@@ -135,7 +135,7 @@ describe('code of a map', () => {
     expect(screen.queryByRole('button', { name: 'Reload' })).not.toBeInTheDocument();
   });
 
-  it('is requested only when the browser is back online', async () => {
+  it('is requested only once the browser is back online', async () => {
     browserSays(false);
     const fetchCode = vi.fn<LoadEngine>(paperMap().load);
     render(page(fetchCode));
@@ -146,7 +146,7 @@ describe('code of a map', () => {
     expect(screen.getByRole('application')).toBeVisible();
   });
 
-  it('includes a style sheet that failed to load for an earlier map', async () => {
+  it('includes another request for a style sheet that failed for an earlier map', async () => {
     const sheet = () => document.head.querySelector('link[href$="Engine.css"]');
     onTestFinished(() => sheet()?.remove());
     const { load } = paperMap();
@@ -209,16 +209,19 @@ describe('map whose server does not respond', () => {
   it.each([
     ['style', true],
     ['webgl', false],
-  ] as const)('waits for a press on Retry if the network is not the cause (%s)', async (problem, onLine) => {
-    const { load, shown } = paperMap();
-    render(page(load));
-    await pass(0);
-    browserSays(onLine);
-    act(() => only([...shown.values()]).onProblem(problem));
-    browserSays(true);
-    await pass(0);
-    expect(screen.getByRole('alert')).toBeVisible();
-  });
+  ] as const)(
+    'waits until Try again is pressed if the network is not the cause (%s)',
+    async (problem, onLine) => {
+      const { load, shown } = paperMap();
+      render(page(load));
+      await pass(0);
+      browserSays(onLine);
+      act(() => only([...shown.values()]).onProblem(problem));
+      browserSays(true);
+      await pass(0);
+      expect(screen.getByRole('alert')).toBeVisible();
+    },
+  );
 
   it('offers a retry after 20 seconds but is still shown if it loads later', async () => {
     const { controls } = paperMap();
@@ -258,7 +261,7 @@ describe('map whose server does not respond', () => {
   });
 });
 
-describe('map that changes its size', () => {
+describe('resized map', () => {
   const ALL: MapView = { kind: 'all', places: [{ lat: 37.3, lng: -121.9 }], closest: 12 };
   const show = async () => {
     let report: (entries: ResizeObserverEntry[]) => void = () => undefined;
@@ -305,7 +308,7 @@ describe('map that changes its size', () => {
     expect(engine().view).toEqual(first);
   });
 
-  it.each(['gesture', 'button'])('stays where the user has moved it by a %s', async (by) => {
+  it.each(['gesture', 'button'])('stays where the user has moved it with a %s', async (by) => {
     const { engine, resize, first } = await show();
     if (by === 'gesture') act(() => engine().onMove());
     else fireEvent.click(screen.getByRole('button', { name: 'Zoom in' }));

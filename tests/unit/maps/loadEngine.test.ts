@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// In happy-dom DOMPurify changes nothing.
+// DOMPurify changes nothing in happy-dom.
 import { expect, it, vi } from 'vitest';
 import { loadEngine } from '@/maps/MapConfig';
 import { installTrustedTypes } from '@/ui/base/trustedTypes';

@@ -21,7 +21,7 @@ describe('browser storage', () => {
     expect(storage.get('b')).toBeNull();
   });
 
-  it('reports that it keeps values in memory if the browser blocks storage', () => {
+  it('keeps values in memory and reports this if the browser blocks storage', () => {
     const storage = browserStorage(blocked);
     expect(storage.get('a')).toBeNull();
     expect(storage.set('a', '1')).toBe(false);

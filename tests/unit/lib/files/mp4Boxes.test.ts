@@ -37,7 +37,7 @@ describe('MP4 boxes', () => {
     expect(boxAt(viewOf(bytes(endlessMdat(3))), 0)?.size).toBe(Infinity);
   });
 
-  it('end before a truncated or undersized box', () => {
+  it('stop before a truncated or undersized box', () => {
     expect(typesIn(bytes(HEADER, mdat(30)).slice(0, -1))).toEqual(['moov']);
     expect(typesIn(bytes(HEADER, [0, 0, 0, 7, 1, 1, 1, 1]))).toEqual(['moov']);
     expect(boxAt(viewOf(bytes(largeMdat(0).slice(0, 12))), 0)).toBeNull();

@@ -25,7 +25,7 @@ describe('geometry of the sample city', () => {
     expect(isInside([5, -1], square)).toBe(false);
   });
 
-  it('cuts a street at water and continues it behind', () => {
+  it('cuts a street at water and continues it on the other side', () => {
     const pieces = cutSegment([-10, 5], [20, 5], [square], (middle) => !isInside(middle, square));
     expect(pieces).toHaveLength(2);
     expect(pieces[0]?.[1]?.[0]).toBeCloseTo(0);
@@ -61,7 +61,7 @@ describe('geometry of the sample city', () => {
     );
   });
 
-  it('leads a smooth line through its first and last point', () => {
+  it('draws a smooth line through its first and last point', () => {
     const line = smooth([
       [0, 0],
       [5, 9],

@@ -91,7 +91,7 @@ describe('MapLibre engine', () => {
     expect(map.panTo).toHaveBeenCalledTimes(2);
   });
 
-  it('distinguishes moves of the user from its own', () => {
+  it("distinguishes the user's moves from its own", () => {
     const { handlers } = draw();
     map.fire('move');
     expect(handlers.onMove).not.toHaveBeenCalled();
