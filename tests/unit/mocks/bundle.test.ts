@@ -97,7 +97,7 @@ describe('redaction of a bug bundle', () => {
     );
   });
 
-  it('keeps the parts that reproduce the fault', () => {
+  it('keeps the parts that are needed to reproduce a fault', () => {
     const redactor = createRedactor();
     const answer = {
       cameras: [{ uuid: 'c-1', displayName: 'Front Door', batteryPercentage: 92 }],

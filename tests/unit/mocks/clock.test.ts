@@ -63,7 +63,7 @@ function resultsOf(parts: number[], change: number): unknown[] {
 }
 
 describe('clock of the demo page', () => {
-  it('shows the same local time in another zone as a computer in that zone', () => {
+  it('shows the same local time in a time zone as a computer in that zone', () => {
     const anInstant = fc.record({
       parts: fc.tuple(
         fc.integer({ min: 1990, max: 2035 }),
@@ -114,7 +114,7 @@ describe('clock of the demo page', () => {
     expect(Date.now()).toBe(Date.UTC(2026, 5, 15, 12, 0, 5));
   });
 
-  it('reports the name of its zone', () => {
+  it('reports the name of its time zone', () => {
     install(0, 'Europe/Kyiv');
     // Some engines still use the former name of Kyiv.
     expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toMatch(/^Europe\/K(yi|ie)v$/);
@@ -126,7 +126,7 @@ describe('clock of the demo page', () => {
 });
 
 describe('times in a link', () => {
-  it('are read in the given zone unless they have an offset', () => {
+  it('are read in the given time zone unless they have an offset', () => {
     expect(instantOf('2026-03-29T01:30', 'Europe/Kyiv')).toBe(Date.UTC(2026, 2, 28, 23, 30));
     expect(instantOf('2026-03-29T01:30:10+05:00', 'Europe/Kyiv')).toBe(Date.UTC(2026, 2, 28, 20, 30, 10));
     expect(instantText(Date.UTC(2026, 2, 28, 23, 30), 'Europe/Kyiv')).toBe('2026-03-29T01:30:00');
@@ -134,7 +134,7 @@ describe('times in a link', () => {
 });
 
 describe('next clock change', () => {
-  it('is found in each direction, or null where clocks never change', () => {
+  it('moves clocks forward or back, and is null where clocks never change', () => {
     const spring = nextClockChange(Date.UTC(2026, 0, 1), 'Europe/Kyiv');
     expect(spring).toEqual({ at: Date.UTC(2026, 2, 29, 1), by: 3_600_000 });
     expect(nextClockChange(spring?.at ?? 0, 'Europe/Kyiv')).toEqual({

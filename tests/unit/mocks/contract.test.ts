@@ -21,7 +21,7 @@ describe('API contract', () => {
     expect([valid, validator.version]).toEqual([true, '3.1']);
   });
 
-  it('contains every call once, in the order of its numbers', () => {
+  it('contains every call once, ordered by its number', () => {
     expect(CALL_NAMES.map((name) => Number.parseInt(operationOf(name)['x-contract'], 10))).toEqual(
       CALL_NAMES.map((_, index) => index + 1),
     );
@@ -79,7 +79,7 @@ const checked = CALL_NAMES.flatMap((name): [string, Schema][] => {
 describe('mock vendor', () => {
   const ajv = new Ajv2020({ strict: false });
 
-  it.each(checked)('validates like ajv: %s', (_what, schema) => {
+  it.each(checked)('validates %s as Ajv does', (_what, schema) => {
     const validate = ajv.compile(schema);
     fc.assert(
       fc.property(near(schema), (value) => {
@@ -131,7 +131,7 @@ describe('report about an invalid request', () => {
       raw({ body: '{"data":{"platformType":"WEB","username":"a","password":"b"}}' }),
       'must be OTHERS',
     ],
-  ])('names the wrong part of the call %s: %o', (name, sent, says) => {
+  ])('identifies the invalid part of the call %s: %o', (name, sent, says) => {
     expect(brokenBy(name, sent)).toContain(says);
   });
 

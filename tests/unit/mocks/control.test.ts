@@ -27,7 +27,7 @@ describe('mock cameras', () => {
     expect(vendor.mediaFaults.take(frontDoor.uuid, 'freezes')).toBe(false);
   });
 
-  it('exist in the requested number, with names of any kind', () => {
+  it('are created in the requested number, with names of the requested kind', () => {
     const { vendor, control } = open();
     for (const cameras of [0, 1, 1_000]) {
       control.set({ cameras });
@@ -72,7 +72,7 @@ describe('mock events', () => {
     }
   });
 
-  it('can be a hundred thousand per camera, newest first, with unique ids', () => {
+  it('can number a hundred thousand per camera, newest first, with unique ids', () => {
     const { vendor, control, frontDoor } = open();
     control.set({ events: MAX_EVENTS, cameras: 1 });
     const events = vendor.recordings.eventsOf(frontDoor);

@@ -209,7 +209,7 @@ describe('mock media host', () => {
     expect(mediaFaults.has(garden.uuid, 'host-slow')).toBe(false);
   });
 
-  it('with the fault recording-deleted has neither the URL nor the file', async () => {
+  it('with the fault recording-deleted returns neither the URL nor the file', async () => {
     const token = stand.tokenOf(garden.ownerEmail);
     const address = `${ORIGIN}/vss/v1/events/${latest.uuid}/hls?cameraId=${garden.uuid}`;
     const call = () => fetch(address, { headers: { authorization: `Bearer ${token}` } });

@@ -21,7 +21,7 @@ describe('mock vendor in Node tests', () => {
   });
   afterEach(() => stand.stop());
 
-  it('answers every call as the contract says', async () => {
+  it('answers every call as the contract specifies', async () => {
     expect(await conformance(over(ORIGIN), Date.now())).toEqual([]);
     expect(stand.violations()).toEqual([]);
   });
@@ -58,7 +58,7 @@ describe('mock vendor as a server (`npm run vendor`)', () => {
     return { status: response.status, body: (await response.json()) as { data?: unknown } };
   };
 
-  it('answers every call as the contract says', async () => {
+  it('answers every call as the contract specifies', async () => {
     await turn('goTo', new Date().toISOString());
     expect(await conformance(over(url), Date.now())).toEqual([]);
     expect((await turn('violations')).body.data).toEqual([]);
@@ -90,7 +90,7 @@ describe('mock vendor as a server (`npm run vendor`)', () => {
     expect((await fetch(path, { headers: { range: 'bytes=99999999-' } })).status).toBe(416);
   });
 
-  it('applies faults and link parameters that it knows, and reports others', async () => {
+  it('applies known faults and link parameters, and rejects unknown ones', async () => {
     const cameras = () =>
       fetch(`${url}/uis-wrapper/v2/cameras`, { headers: { authorization: 'Bearer x' } }).then(
         ({ status }) => status,

@@ -52,7 +52,7 @@ describe.each(MOMENTS)('demo events at Unix time %i ms', (now) => {
     expect(together.map(({ camera }) => camera)).toEqual(expect.arrayContaining(VISITED));
   });
 
-  it('exist today from the first minute after midnight', () => {
+  it('exist for today from the first minute after midnight', () => {
     expect(recorded(now).ofDay(0).length).toBeGreaterThanOrEqual(4);
     const midnight = startOfDay(dayOf(now));
     expect(recorded(midnight + 15_000).ofDay(0).length).toBeGreaterThan(0);

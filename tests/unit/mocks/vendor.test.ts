@@ -63,7 +63,7 @@ const logIn = (username: string, password: string) =>
   });
 
 describe('mock session', () => {
-  it('answers 401 without a token and with a modified one', async () => {
+  it('answers 401 to a request with no token or a modified one', async () => {
     expect((await call('GET', '/uis/v1/users/profile', { token: null })).status).toBe(401);
     expect((await call('GET', '/uis/v1/users/profile', { token: `${token}x` })).status).toBe(401);
   });
@@ -76,7 +76,7 @@ describe('mock session', () => {
     expect((await call('GET', '/uis/v1/users/profile', { token: fresh })).status).toBe(200);
   });
 
-  it('expires the first token only in the scenario session-expired', async () => {
+  it('expires only the first token in the scenario session-expired', async () => {
     stand.vendor.setScenario('session-expired');
     const both = await Promise.all([cameras().catch(() => null), call('GET', '/uis/v1/users/profile')]);
     expect(both[1].error?.code).toBe('E0403');
@@ -152,7 +152,7 @@ describe('mock share API', () => {
 });
 
 describe('mock account', () => {
-  it('accepts a reset link once', async () => {
+  it('accepts a reset link only once', async () => {
     await call('POST', '/uis/v1/users/forgot-password', {
       token: null,
       body: { data: { email: DEMO_EMAIL } },

@@ -75,7 +75,7 @@ describe.each(CALL_NAMES)('call %s', (name) => {
 describe('call fault', () => {
   const name = 'cameras';
 
-  it('can delay an answer without changing it', async () => {
+  it('can delay a response without changing it', async () => {
     const usual = await outcome(name);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
@@ -101,7 +101,7 @@ describe('call fault', () => {
     expect(await outcome('cameras')).toMatch(/^200/);
   });
 
-  it("for all calls affects a call only after that call's one-time fault", async () => {
+  it("for all calls affects a call only after that call's own one-time fault", async () => {
     control.set({
       faults: [
         callFault({ call: '*', kind: 'dropped' }),

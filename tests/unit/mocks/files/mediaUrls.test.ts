@@ -25,7 +25,7 @@ describe.each(SCENE_IDS)('demo scene %s', (scene) => {
 });
 
 describe('file that was never rendered', () => {
-  it('causes an error with the command that renders it', () => {
+  it('causes an error that contains the command to render it', () => {
     expect(() => mediaAsset('clips/porch/seg-99.m4s')).toThrow(/clips\/porch\/seg-99\.m4s.*npm run scenes/);
   });
 });

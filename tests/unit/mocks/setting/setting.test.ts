@@ -114,7 +114,7 @@ describe('settings in a URL', () => {
     });
   });
 
-  it("are removed from a URL without the app's own parameters", () => {
+  it("are removed from a URL, while the app's own parameters are kept", () => {
     expect(withoutSetting('https://a.example/replay?day=2026-03-29&scenario=slow&demo-seed=7&at=1#x')).toBe(
       'https://a.example/replay?day=2026-03-29&at=1#x',
     );
