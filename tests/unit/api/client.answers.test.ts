@@ -167,8 +167,8 @@ describe('api client: a call that tolerates a missing recording', () => {
 
 describe('api client: a malformed response', () => {
   it.each([
-    ['nothing', () => new HttpResponse(null, { status: 200 })],
-    ['no content', () => new HttpResponse(null, { status: 204 })],
+    ['an empty body', () => new HttpResponse(null, { status: 200 })],
+    ['status 204', () => new HttpResponse(null, { status: 204 })],
     ['a list', () => HttpResponse.json([])],
     ['null', () => HttpResponse.json(null)],
     ['data that is null', () => HttpResponse.json({ data: null })],

@@ -45,7 +45,7 @@ describe('early call', () => {
   });
 
   it.each([
-    ['address', new Request('https://api.example/events', asking('ours'))],
+    ['URL', new Request('https://api.example/events', asking('ours'))],
     ['method', asking('ours', { method: 'DELETE' })],
   ])('stays available if a call with a different %s comes first', async (_what, other) => {
     const { calls, drop } = early();

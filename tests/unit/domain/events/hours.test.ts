@@ -13,7 +13,12 @@ const DAYS = [
   { zone: 'Europe/Berlin', day: '2026-10-25', hours: 25, what: 'a day when clocks are put back' },
   { zone: 'America/Sao_Paulo', day: '2018-11-04', hours: 23, what: 'a day that begins at one o’clock' },
   { zone: 'America/Sao_Paulo', day: '2018-02-17', hours: 25, what: 'a day whose last hour is repeated' },
-  { zone: 'Asia/Kathmandu', day: '2026-07-31', hours: 24, what: 'a day three quarters of an hour off' },
+  {
+    zone: 'Asia/Kathmandu',
+    day: '2026-07-31',
+    hours: 24,
+    what: 'a day with a UTC offset of 5 hours and 45 minutes',
+  },
   {
     zone: 'Australia/Lord_Howe',
     day: '2026-04-05',
@@ -22,7 +27,7 @@ const DAYS = [
   },
 ];
 
-describe.each(DAYS)('hours of a day: $what, in $zone', ({ zone, day, hours: count }) => {
+describe.each(DAYS)('hours of $what in $zone', ({ zone, day, hours: count }) => {
   it('are contiguous and have unique keys', () => {
     liveIn(zone);
     const hours = hoursOf(day);

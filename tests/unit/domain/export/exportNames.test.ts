@@ -21,7 +21,7 @@ describe('name of a file with several recordings', () => {
       ],
       '2 cameras 2026-07-15 14.02.11 to 2026-07-16 08.02.11',
     ],
-  ])('contains their cameras and time range: row %#', (clips, name) => {
+  ])('contains their cameras and time range (case %#)', (clips, name) => {
     expect(exportFileName(clips)).toBe(name);
   });
 });
