@@ -39,15 +39,17 @@ describe('data saver', () => {
     guarded();
     expect(prefetch).toHaveBeenCalledOnce();
   });
+});
 
-  it('prefetches of media are allowed without data saver except on cellular connections', () => {
+describe('prefetches', () => {
+  it('are allowed for media without data saver, except on cellular connections', () => {
     expect(mayPrefetchMedia()).toBe(true);
     browserThatSavesData()(false);
     Object.assign(Reflect.get(navigator, 'connection') ?? {}, { type: 'cellular' });
     expect(mayPrefetchMedia()).toBe(false);
   });
 
-  it('prefetches are suppressed offline, since browsers remember a failed import', () => {
+  it('are suppressed offline, since browsers remember a failed import', () => {
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     onTestFinished(() => onLine.mockRestore());
     const prefetch = vi.fn<() => void>();
