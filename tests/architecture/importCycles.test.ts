@@ -99,7 +99,7 @@ describe('import cycles', () => {
     expect(cycleIn(betweenModules(graph))).toEqual(['calls', 'vendor', 'calls']);
   });
 
-  it('are found for every kind of import', () => {
+  it('are found through every kind of import', () => {
     const graph: Graph = new Map([
       ['a', new Set(['b', 'c'])],
       ['b', new Set()],

@@ -151,7 +151,7 @@ describe('digest of events since the last visit', () => {
     await noRegion(app);
   });
 
-  it('does not appear at a first visit or after a short absence', async () => {
+  it('does not appear on a first visit or after a short absence', async () => {
     const app = await renderApp('/home', { prepare });
     await screen.findByRole('article', { name: 'Front Door' });
     await isNoted();

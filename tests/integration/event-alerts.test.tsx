@@ -198,7 +198,7 @@ describe('notifications', () => {
     expect(only(browser.shown).title).toBe('Driveway: Person detected');
   });
 
-  it('do not count events from before the day on which the user first marked an event', async () => {
+  it('exclude events before the day on which the user first marked one as seen', async () => {
     browserWithNotifications();
     const { poll, happen, store, camera, clock } = await openHome();
     happen('e-old', 'Garden');

@@ -121,7 +121,7 @@ it('seen events and stars: remain after a log-out', async () => {
 });
 
 describe('unseen events', () => {
-  it('include only the events of the last day at the first visit of a user', async () => {
+  it("include only the events of the last day on a user's first visit", async () => {
     const { user, store } = await renderApp('/last-activity?from=2026-07-29&to=2026-07-29', {
       prepare,
       vendor,
@@ -231,7 +231,7 @@ describe('unseen events', () => {
   });
 });
 
-it('stars: are updated, with an announcement, when another tab changes them', async () => {
+it('stars: are updated and announced when another tab changes them', async () => {
   const { user } = await openWholeList({ prepare, vendor });
   await described(0, 'Not seen yet');
   const isSaid = (words: string) =>

@@ -89,7 +89,7 @@ describe('heat map', () => {
     await counted(region);
     const table = within(within(region).getByRole('table'));
     expect(table.getAllByRole('rowheader').map((each) => each.getAttribute('aria-label'))).toEqual([
-      // The tests run with the United States as region, where weeks begin on Sunday.
+      // The tests run with the United States as the region, where weeks begin on Sunday.
       'Sunday',
       ...WEEKDAYS.slice(0, -1),
     ]);

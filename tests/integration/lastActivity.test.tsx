@@ -158,7 +158,7 @@ it('last activity: stores selected days in the URL and restores them with Back',
   expect(location.search).toBe('');
 });
 
-describe('last activity when events are missing', () => {
+describe('last activity with some or all events missing', () => {
   it('does not claim that the day was empty while events of a camera are missing', async () => {
     const { id } = recorded('Driveway');
     await renderApp('/last-activity', {

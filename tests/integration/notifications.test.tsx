@@ -8,7 +8,7 @@ import { renderApp } from '../support/renderApp';
 describe('notifications screen', () => {
   beforeEach(resetSampleVisit);
 
-  it('shows vehicle, time and reason of each notification', async () => {
+  it('shows the vehicle, time and reason of each notification', async () => {
     await renderApp('/auto/notifications', { portal: 1 });
     expect(await screen.findByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible();
     const [first] = await screen.findAllByRole('article', { name: 'Activity detected' });

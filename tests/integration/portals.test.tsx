@@ -59,7 +59,7 @@ describe('vehicle portal', () => {
     expect(await headed('View All')).toBeVisible();
   });
 
-  it('links from an unknown vehicle to its home page', async () => {
+  it('links from an unknown vehicle to the home page', async () => {
     const { user } = await renderApp('/auto/no-such-vehicle/summary', { portal: 0, loadEngine });
     const page = within(await screen.findByRole('main'));
     await headed('Vehicle not found');

@@ -32,7 +32,7 @@ async function loggedIn(options: { remember?: boolean } = {}): Promise<Browser> 
 }
 
 describe('log-in', () => {
-  it('keeps password and token out of state, URL and page', async () => {
+  it('keeps the password and the token out of the state, the URL and the page', async () => {
     const browser = openBrowser();
     const { store } = await browser.load('/');
     await browser.logIn();
@@ -217,7 +217,7 @@ describe('page from the back/forward cache', () => {
 });
 
 describe('tab that shares its session with another tab', () => {
-  it('is logged out at a reload if another user has logged in elsewhere', async () => {
+  it('is logged out on reload if another user has logged in elsewhere', async () => {
     const browser = await loggedIn({ remember: true });
     localStorage.setItem('token', browser.server.tokenOf(ANNA_EMAIL));
     await browser.load('/home');

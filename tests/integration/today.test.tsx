@@ -36,7 +36,7 @@ const timesOf = (region: HTMLElement) =>
     .map((link) => link.getAttribute('aria-label')?.split(', ').at(-1));
 const textsOf = (moments: readonly number[]) => [...new Set(moments)].map(timeText);
 
-it('last activity in any zone: lists today’s events from midnight on', async () => {
+it('last activity in any time zone: lists today’s events from midnight on', async () => {
   const { server } = await open('/last-activity');
   expect(timesOf(await screen.findByRole('region', { name: /^Today/ }))).toEqual(
     textsOf([now, startOfDay(today)]),
@@ -46,7 +46,7 @@ it('last activity in any zone: lists today’s events from midnight on', async (
     expect([Number(query['begin']), Number(query['end'])]).toEqual([startOfDay(today), now]);
 });
 
-it('last activity in any zone: lists yesterday’s events from the first to the last millisecond', async () => {
+it('last activity in any time zone: lists yesterday’s events from the first to the last millisecond', async () => {
   const { user } = await open('/last-activity');
   await user.click(await screen.findByRole('button', { name: 'Calendar' }));
   await user.click(await screen.findByRole('button', { name: 'Yesterday' }));
@@ -55,7 +55,7 @@ it('last activity in any zone: lists yesterday’s events from the first to the 
   );
 });
 
-it('calendar in any zone: begins 29 days ago and ends today', async () => {
+it('calendar in any time zone: begins 29 days ago and ends today', async () => {
   const { user } = await open('/last-activity');
   await user.click(await screen.findByRole('button', { name: 'Calendar' }));
   expect(await screen.findByRole('button', { name: `${fullDay(today)}, chosen` })).toBeEnabled();
@@ -63,7 +63,7 @@ it('calendar in any zone: begins 29 days ago and ends today', async () => {
   expect(screen.getByLabelText('To')).toHaveAttribute('max', today);
 });
 
-it('selected clip in any zone: shows its local recording time', async () => {
+it('selected clip in any time zone: shows its local recording time', async () => {
   await open(`/camera-detail/porch/at-${now}`);
   await waitFor(() => {
     const clip = within(screen.getByRole('region', { name: 'Selected clip' }));

@@ -87,7 +87,7 @@ describe('vehicle page', () => {
     await selectSilverWagon(user);
   });
 
-  it('lists the ratings of its drivers and links to all of them', async () => {
+  it('lists the ratings of its drivers and links to all ratings', async () => {
     await renderApp('/auto/silver-wagon/summary', { portal: 1, loadEngine: map.load });
     const table = await screen.findByRole('table', { name: 'Driver Rating' });
     expect(within(table).getAllByRole('row')).toHaveLength(5);
@@ -146,7 +146,7 @@ describe('vehicle page', () => {
     expectSaidAgain(note);
   });
 
-  it('fits the vehicle and the user on the live map unless the user is far away', async () => {
+  it('fits the vehicle and the user into the live map unless the user is far away', async () => {
     const geolocation = fakeGeolocation();
     const { user } = await renderApp('/auto/harbor-van/live-gps', { portal: 1, loadEngine: map.load });
     const region = await screen.findByRole('region', { name: 'Live GPS' });

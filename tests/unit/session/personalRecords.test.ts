@@ -177,7 +177,7 @@ describe('personal records of a user', () => {
     expect(tab.records.current('stars')).toEqual({ kind: 'absent' });
   });
 
-  it('do not notify subscribers if they are unchanged or belong to another user', async () => {
+  it('notify no subscribers if the records are unchanged or belong to another user', async () => {
     const storage = new MemoryStorage();
     const tab = openTab(storage);
     await tab.records.read('stars');

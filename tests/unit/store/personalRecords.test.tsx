@@ -4,7 +4,7 @@ import { personalRecords, usePersonalRecord } from '@/store/personalRecords';
 import { storeRig } from '../../support/storeRig';
 import { inStore } from '../../support/inStore';
 
-it('usePersonalRecord: returns the current value once the record was read', async () => {
+it('usePersonalRecord: returns the current value once the record has been read', async () => {
   const { store } = storeRig();
   const records = personalRecords(store.services);
   await records.update('order', () => [1]);

@@ -95,7 +95,7 @@ describe('late response', () => {
     expect(namesOf(selectCameras(store.getState()))).toEqual(['new']);
   });
 
-  it('does not replace a newer list of cameras by a failure', async () => {
+  it('does not replace a newer list of cameras with a failure', async () => {
     const { store, requestFor } = storeRig();
     void store.dispatch(loadCameras());
     void store.dispatch(loadCameras());
@@ -156,7 +156,7 @@ describe('background refresh of cameras', () => {
       void store.dispatch(loadCameras());
       await settle();
       await requestFor(CAMERAS).reply({ cameras: [wireCamera('c1')] });
-      // Simulates a computer that wakes: the page becomes visible, and then the network is back.
+      // Simulates a computer that wakes up: the page becomes visible, and then the network is back.
       void store.dispatch(loadCameras({ whenUnreachable: 'keep' }));
       if (count !== 'one') void store.dispatch(loadCameras({ whenUnreachable: 'keep' }));
       await settle();

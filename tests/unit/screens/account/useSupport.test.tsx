@@ -7,7 +7,7 @@ import { windowThatOpens } from '../../../support/windowThatOpens';
 import { only } from '../../../support/only';
 import { inStore } from '../../../support/inStore';
 
-it('support: opens only one window for repeated presses', async () => {
+it('support: opens only one window after repeated presses', async () => {
   const { open } = windowThatOpens();
   onTestFinished(() => void vi.restoreAllMocks());
   const { store, requests } = storeRig();

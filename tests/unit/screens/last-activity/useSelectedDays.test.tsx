@@ -58,7 +58,7 @@ it('selected days: keep a first day that becomes too old at midnight while the p
   expect(result.current.days).toEqual(days);
 });
 
-it('selected days: keep a filter that was just added to the URL', () => {
+it('selected days: do not replace a filter that was just added to the URL', () => {
   const result = open();
   history.replaceState(null, '', '/last-activity?category=people');
   act(() => result.current.selectDays(onlyDay('2026-06-14')));

@@ -85,8 +85,8 @@ describe('keys of the stored log-in', () => {
   });
 });
 
-describe('keys of the stored log-in in a database that does not persist', () => {
-  it('are lost at a reload', async () => {
+describe('keys of the stored log-in in a database that aborts each write', () => {
+  it('are lost on reload', async () => {
     const entries = installIndexedDb({ keepsNothing: true });
     await createVaultKeyStore(() => NOW).write('a', keys);
     const reloaded = createVaultKeyStore(() => NOW);
@@ -103,7 +103,7 @@ describe('keys of the stored log-in in a database that does not persist', () => 
   });
 });
 
-describe('keys of a tab that was closed without a log-out', () => {
+describe('keys of the stored log-in that no log-out has removed', () => {
   it('are deleted at the next log-in after thirty days without use', async () => {
     const entries = installIndexedDb();
     entries.set('closed', { ...keys, at: NOW - 31 * DAY });

@@ -94,7 +94,7 @@ describe("list of one camera's events", () => {
     expect(rig.requestFor({ deviceUuid: 'c0' }).params).toMatchObject({ begin, end: NOON, size: 20 });
   });
 
-  it('sends no request for a camera that the user does not have', async () => {
+  it('sends no request for a camera that does not belong to the user', async () => {
     const rig = storeRig();
     const opening = rig.store.dispatch(openCamera('c1', { id: 'none', at: 5 }, open()));
     await settle();
@@ -145,7 +145,7 @@ describe("list of one camera's events", () => {
     expect(rig.requests).toHaveLength(4);
   });
 
-  it('does not change once the user has left', async () => {
+  it('does not change once the user has left the screen', async () => {
     const rig = await opened(page(600, 20));
     const leaving = new AbortController();
     const loads = [

@@ -251,7 +251,7 @@ describe('events of a randomly generated vendor', () => {
     );
   });
 
-  it('are counted in every digest that is reported as complete', async () => {
+  it('are all counted in a digest that is reported as complete', async () => {
     await fc.assert(
       fc.asyncProperty(vendors, fc.integer({ min: 0, max: 700 }), async (vendor, minute) => {
         const { store, all } = rigOf(vendor);

@@ -228,7 +228,7 @@ describe('older events of last activity', () => {
     expect(rig.requests.slice(2).map(({ toleratesMissing }) => toleratesMissing)).toEqual(isTolerated);
   });
 
-  it('are requested only once at a time, and not before the newest events', async () => {
+  it('are requested once at a time, and only after the newest events', async () => {
     const rig = await withTwoCameras();
     void rig.store.dispatch(loadOlderEvents(open()));
     void rig.store.dispatch(loadOlderEvents(open()));

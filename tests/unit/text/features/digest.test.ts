@@ -14,7 +14,7 @@ describe('relative time', () => {
     [at(25, 0, 0), 'Saturday 00:00'],
     [at(24, 18, 40), '24 July 18:40'],
     [NOW + 86_400_000, '1 August 16:20'],
-  ])('for %d ms is "%s"', (moment, words) => {
+  ])('of the timestamp %d is "%s"', (moment, words) => {
     expect(eventTimeText(moment, NOW)).toBe(words);
   });
 

@@ -17,14 +17,11 @@ function Screen({ isPlaced }: { isPlaced: boolean }) {
 it.each([
   [false, 'main'],
   [true, 'section'],
-])(
-  'Try again: moves the focus to the container of the button when the button disappears',
-  async (isPlaced, tag) => {
-    render(<Screen isPlaced={isPlaced} />);
-    const user = userEvent.setup();
-    await user.tab();
-    await user.keyboard('{Enter}');
-    expect(screen.getByText('Loading')).toBeVisible();
-    expect(document.activeElement?.localName).toBe(tag);
-  },
-);
+])('Try again: moves the focus to its container when it disappears', async (isPlaced, tag) => {
+  render(<Screen isPlaced={isPlaced} />);
+  const user = userEvent.setup();
+  await user.tab();
+  await user.keyboard('{Enter}');
+  expect(screen.getByText('Loading')).toBeVisible();
+  expect(document.activeElement?.localName).toBe(tag);
+});

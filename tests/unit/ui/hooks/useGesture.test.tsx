@@ -37,7 +37,7 @@ function openPicture() {
   return { reports, send, captured };
 }
 
-test('useGesture: ends at the position of pointerup', () => {
+test('useGesture: the gesture ends at the position of pointerup', () => {
   const { reports, send } = openPicture();
   act(() => {
     send('pointerdown', [20, 10]);

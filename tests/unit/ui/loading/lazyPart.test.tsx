@@ -116,7 +116,7 @@ describe('lazy part of the page', () => {
     await vi.waitFor(() => expect(container).toHaveTextContent('playing Front Door'));
   });
 
-  it('loads its chunk only once for any number of uses', async () => {
+  it('loads its chunk only once, however often it is used', async () => {
     const load = vi.fn<() => Promise<typeof Player>>(() => Promise.resolve(Player));
     const { Part, preload } = promptPart(load, Missing);
     preload();
@@ -194,7 +194,7 @@ describe('style sheet of a lazy part', () => {
     await expect(loadCode(() => Promise.resolve('another screen'))).resolves.toBe('another screen');
   });
 
-  it('does not block a lazy part if it is on another host, as a map font is', async () => {
+  it('does not block a lazy part if it failed to load from another host', async () => {
     const link = failedSheet('https://fonts.example/css?family=Map');
     await expect(loadCode(() => Promise.resolve('code'))).resolves.toBe('code');
     expect(link).toBeInTheDocument();

@@ -134,10 +134,10 @@ describe.each([
 describe.each([
   ['as a pop-up', () => undefined],
   ["as the browser's own dialog", withoutCode],
-])('pop-up whose element an extension removes, %s', (_how, prepare) => {
+])('required confirmation removed by a browser extension, %s', (_how, prepare) => {
   beforeEach(prepare);
 
-  it('resolves to No without blocking the next one', async () => {
+  it('resolves to No without blocking the next pop-up', async () => {
     const page = document.body.appendChild(document.createElement('main'));
     const answers = openConfirmation();
     (await shown()).remove();
