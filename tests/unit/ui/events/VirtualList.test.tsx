@@ -34,25 +34,25 @@ beforeEach(() => {
 
 it.each([
   {
-    title: 'a complete list keeps its row numbers while its first row is hidden',
+    title: 'a complete list keeps its row numbers when events are added above its hidden first row',
     isWhole: true,
     above: 10,
     moved: 0,
   },
   {
-    title: 'a long list keeps its row numbers while its first row is hidden',
+    title: 'a long list keeps its row numbers when events are added above its hidden first row',
     isWhole: false,
     above: 10,
     moved: 0,
   },
   {
-    title: 'a complete list moves its rows down while its first row is visible',
+    title: 'a complete list moves its rows down when events are added above its visible first row',
     isWhole: true,
     above: 0,
     moved: 2,
   },
   {
-    title: 'a long list moves its rows down while its first row is visible',
+    title: 'a long list moves its rows down when events are added above its visible first row',
     isWhole: false,
     above: 0,
     moved: 2,
