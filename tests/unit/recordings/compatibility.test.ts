@@ -52,7 +52,7 @@ describe('formats of two recordings', () => {
   it.each<[string, MediaFormat]>([
     ['equal streams', format()],
     ['no audio in one of them', format({}, null)],
-    ['different pictures', format({ first: packet([SPS, 1, 2], [PPS, 3], [KEY, 8]) })],
+    ['different picture data', format({ first: packet([SPS, 1, 2], [PPS, 3], [KEY, 8]) })],
     ['zeros after the parameter sets', format({ first: packet([SPS, 1, 2, 0, 0], [PPS, 3, 0], [KEY, 9]) })],
   ])('are compatible with %s', (_what, other) => {
     expect(reason(format(), other)).toBeNull();

@@ -23,8 +23,18 @@ describe('Retry-After', () => {
       'Wed, 15 Jul 2026 13:20:30 GMT',
       30_000,
     ],
-    ['an hour ahead of it', 'Wed, 15 Jul 2026 15:20:00 GMT', 'Wed, 15 Jul 2026 15:20:30 GMT', 30_000],
-    ['an hour ahead of it, with seconds instead of a date', 'Wed, 15 Jul 2026 15:20:00 GMT', '30', 30_000],
+    [
+      'an hour ahead of the local clock',
+      'Wed, 15 Jul 2026 15:20:00 GMT',
+      'Wed, 15 Jul 2026 15:20:30 GMT',
+      30_000,
+    ],
+    [
+      'an hour ahead of the local clock, with seconds instead of a date',
+      'Wed, 15 Jul 2026 15:20:00 GMT',
+      '30',
+      30_000,
+    ],
     ['unknown', 'today', 'Wed, 15 Jul 2026 14:20:30 GMT', 30_000],
   ])("is measured by the server's clock, which is %s", (_what, date, header, milliseconds) => {
     const headers = new Headers({ date, 'retry-after': header });

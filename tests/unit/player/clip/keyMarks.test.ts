@@ -45,7 +45,7 @@ describe('copy of a file with fewer key frames', () => {
   });
 
   it.each([
-    ['a server that refuses', () => new Response('', { status: 403 })],
+    ['a refused request', () => new Response('', { status: 403 })],
     ['a file that is not an MP4', () => new Response('WEBM')],
     ['a file above the memory limit', () => new Response('', { headers: { 'content-length': '200000000' } })],
   ])('is not created for %s', async (_what, answer) => {
@@ -79,7 +79,7 @@ describe('segments with fewer key frames', () => {
   };
 
   it.each<[string, KeptKeys, boolean, boolean, boolean]>([
-    ['keep a closed group of pictures', 'refreshes', false, false, true],
+    ['keep the key frame of a closed group of pictures', 'refreshes', false, false, true],
     ['drop the key frame of an open group of pictures', 'refreshes', false, true, false],
     ['keep the first key frame of the recording', 'refreshes', true, true, true],
     ['drop all key frames but the first one', 'first', false, false, false],

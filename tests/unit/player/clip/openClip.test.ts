@@ -151,7 +151,7 @@ describe('opened clip', () => {
       isFile: false,
     },
     {
-      what: 'a playlist that the host stores as gzip',
+      what: 'a playlist that the server stores as gzip',
       respond: () =>
         new Response(new Uint8Array(gzipSync('#EXTM3U\n')), {
           headers: { 'content-type': 'application/octet-stream' },

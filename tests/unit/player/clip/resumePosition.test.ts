@@ -31,7 +31,7 @@ describe('resume position', () => {
   });
 
   it.each([
-    ['before the element is there', 12, 0, true],
+    ['before the element has sought', 12, 0, true],
     ['less than a second later', 12, 12.9, true],
     ['less than a second earlier', 12, 11.1, true],
     ['a second later', 12, 13, false],

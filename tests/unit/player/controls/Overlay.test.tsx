@@ -18,7 +18,7 @@ function show(state: PlaybackView['state'], today = '2026-07-15'): string {
 }
 
 it.each([
-  ['after the computer slept', null],
+  ['after the computer has slept', null],
   ['after the connection was lost', AT],
 ])('Overlay: shows the time of the last frame only once %s', (_when, lostAt) => {
   const failures = [{ source: 'live', failure: { kind: 'connectionLost' } }] as const;

@@ -21,13 +21,18 @@ const starts = (index: FrameIndex, from: number, by: number) => index.hop(from, 
 describe('FrameIndex', () => {
   it.each([
     ['at its first frame', [{ from: 2_000, ends: FIRST }], [], 2],
-    ['nowhere if an edit list hides its first frame', [{ from: -400, ends: FIRST }], [], null],
-    ['nowhere before the first segment has loaded', [], [], null],
+    ['at an unknown time if an edit list hides its first frame', [{ from: -400, ends: FIRST }], [], null],
+    ['at an unknown time before the first segment has loaded', [], [], null],
     ['at an early frame if the first segment is not loaded', [{ from: 500, ends: MIDDLE }], [], 0.5],
-    ['nowhere if only a later segment is loaded', [{ from: 501, ends: MIDDLE }], [], null],
-    ['before a missing part', [{ from: 2_040, ends: MIDDLE }], [{ start: 0, end: 2 }], 0.04],
+    ['at an unknown time if only a later segment is loaded', [{ from: 501, ends: MIDDLE }], [], null],
     [
-      'nowhere if only a later part is missing',
+      'before a part that is missing at the start',
+      [{ from: 2_040, ends: MIDDLE }],
+      [{ start: 0, end: 2 }],
+      0.04,
+    ],
+    [
+      'at an unknown time if only a later part is missing',
       [{ from: 2_040, ends: MIDDLE }],
       [{ start: 1, end: 2 }],
       null,
@@ -250,9 +255,9 @@ describe('FrameIndex', () => {
 
   it.each([
     ['adds the part that an edit list removes', 0.48, 0.08, 0.48],
-    ['adds the part that an edit list removes at an earlier position', 0.48, 0, 0.48],
-    ['ignores a report of the position instead of a frame', 0.095, 0.095, 0.08],
-    ['ignores rounding', 0.0805, 0.1, 0.08],
+    ['adds the part that an edit list removes even if the position is earlier', 0.48, 0, 0.48],
+    ['ignores a reported position that is not the time of a frame', 0.095, 0.095, 0.08],
+    ['ignores rounding differences', 0.0805, 0.1, 0.08],
     ['ignores a frame that is further away than its duration', 0.35, 0.4, 0.08],
     ['ignores an earlier frame that is further away than its duration', 0.02, 0.08, 0.08],
   ])('%s when it aligns times', (_result, mediaTime, position, first) => {

@@ -26,9 +26,9 @@ describe('stored channel', () => {
     expect(readChannel(writeChannel(ENDPOINTS, KEY, 0, AT), 'eu-west-1  front-door', AT)).toBeNull());
 
   it.each([
-    ['nothing', ''],
+    ['an empty string', ''],
     ['invalid JSON', '{'],
-    ['another shape', '{"arn":"arn:x"}'],
+    ['JSON of another shape', '{"arn":"arn:x"}'],
     ['a time that is a string', JSON.stringify([KEY, String(AT), ...ADDRESSES, 0])],
     ['a clock correction that is a string', JSON.stringify([KEY, AT, ...ADDRESSES, '0'])],
     ['a channel without a name', JSON.stringify([KEY, AT, null, ...ADDRESSES.slice(1), 0])],

@@ -13,7 +13,7 @@ afterEach(() => vi.unstubAllGlobals());
 describe('offer to a camera', () => {
   it.each([
     ['Chromium', CHROMIUM_VIDEO],
-    ['a Chrome with HEVC', CHROME_HEVC_VIDEO],
+    ['Chrome with HEVC', CHROME_HEVC_VIDEO],
   ])('stays under 7,000 characters in %s', (_name, videos) =>
     expect(messageLength(offered(videos))).toBeLessThan(OWN_LIMIT),
   );

@@ -42,7 +42,7 @@ describe('HLS engine: failing requests', () => {
   it.each([
     ['after the delay in Retry-After', 'content-length: 0\r\nretry-after: 20\r\n'],
     [
-      "after the date in Retry-After by the server's clock",
+      "after the Retry-After date on the server's clock",
       'Date: Thu, 01 Jan 2015 00:00:00 GMT\r\nRetry-After: Thu, 01 Jan 2015 00:00:20 GMT\r\n',
     ],
   ])('are repeated only %s', async (_what, headers) => {

@@ -77,8 +77,8 @@ function loadStream(canDemuxAc3: boolean, bytes: Uint8Array<ArrayBuffer>): boole
 it.each([
   ['AC-3', [0x81, 0xe1, 1, 0xf0, 0]],
   ['EC-3', [0x87, 0xe1, 1, 0xf0, 0]],
-  ['AC-3 of DVB', [0x06, 0xe1, 1, 0xf0, 3, 0x6a, 1, 0]],
-  ['EC-3 of DVB', [0x06, 0xe1, 1, 0xf0, 6, 0x0a, 1, 0, 0x7a, 1, 0]],
+  ['DVB AC-3', [0x06, 0xe1, 1, 0xf0, 3, 0x6a, 1, 0]],
+  ['DVB EC-3', [0x06, 0xe1, 1, 0xf0, 6, 0x0a, 1, 0, 0x7a, 1, 0]],
 ])('UnplayableSound: hides %s audio beside video in a transport stream', (_name, stream) => {
   const bytes = mapOf(VIDEO, stream);
   expect(loadStream(false, bytes)).toBe(true);

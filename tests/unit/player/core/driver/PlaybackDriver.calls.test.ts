@@ -15,7 +15,7 @@ describe('calls to a camera within ten minutes', () => {
       { calls: 3, offers: 3, state: { kind: 'failed', failures: [{ failure: { kind: 'answerUnusable' } }] } },
     ],
     [
-      'are three if each answer is without video',
+      'are three if the answers contain no video',
       { answers: 'withoutVideo' },
       { calls: 3, offers: 3, state: { kind: 'failed', failures: [{ failure: { kind: 'videoRefused' } }] } },
     ],
@@ -25,12 +25,12 @@ describe('calls to a camera within ten minutes', () => {
       { calls: 0, offers: 0, state: { kind: 'failed', failures: [{ failure: { kind: 'viewerLimit' } }] } },
     ],
     [
-      'are three connections, one at a time, if the camera does not answer',
+      'use three connections, one at a time, if the camera does not answer',
       { answers: 'never' },
       { calls: 3, offers: 38, state: { kind: 'failed', failures: [{ failure: { kind: 'cameraSilent' } }] } },
     ],
     [
-      'are three if the camera ends each video after 15 s',
+      'are three if the camera ends each stream after 15 s',
       { sessionMs: 15 * SECOND },
       { calls: 1, offers: 3, state: { kind: 'released', why: 'endedByCamera' } },
     ],
