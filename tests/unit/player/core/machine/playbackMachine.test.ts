@@ -154,6 +154,36 @@ describe('playback machine: stalled live video', () => {
       round: 1,
     });
   });
+
+  it('is no longer reconnected if the server requests a wait of 5 s or more', () => {
+    const busy = (retryAfter: number): PlaybackEvent => {
+      const problem = { kind: 'refused', status: 503, code: 'E1', detail: 'later', retryAfter } as const;
+      return { type: 'sourceFailed', attemptId: 2, failure: { kind: 'source', problem } };
+    };
+    const rebuilding = run([{ type: 'recoveryDue' }, { type: 'recoveryDue' }], BOTH, STILL);
+    const alone: readonly SourceKind[] = ['live'];
+    for (const short of [1_000, 4_000]) {
+      expect(run([busy(short)], alone, rebuilding)).toMatchObject({
+        kind: 'stalled',
+        recovery: 'backingOff',
+      });
+    }
+    for (const long of [5_000, 40_000]) {
+      expect(run([busy(long)], alone, rebuilding)).toMatchObject({
+        kind: 'failed',
+        liveSearch: { kind: 'waiting' },
+      });
+    }
+  });
+
+  it('is replaced by the recording if the browser cannot decode it', () => {
+    const rebuilding = run([{ type: 'recoveryDue' }, { type: 'recoveryDue' }], BOTH, STILL);
+    const refused: PlaybackEvent = { type: 'sourceFailed', attemptId: 2, failure: { kind: 'videoRefused' } };
+    expect(run([refused], BOTH, rebuilding)).toMatchObject({
+      kind: 'connecting',
+      attempt: { sourceIndex: 1 },
+    });
+  });
 });
 
 describe("playback machine: the time of a camera's last frame", () => {
@@ -273,36 +303,6 @@ describe('playback machine: a permanent failure', () => {
     ]);
     expect(failed).toMatchObject({ kind: 'failed', liveSearch: { kind: 'none' } });
     expect(run([{ type: 'networkChanged' }], BOTH, failed)).toMatchObject({ kind: 'connecting' });
-  });
-
-  it('is no longer reconnected if the server requests a wait of 5 s or more', () => {
-    const busy = (retryAfter: number): PlaybackEvent => {
-      const problem = { kind: 'refused', status: 503, code: 'E1', detail: 'later', retryAfter } as const;
-      return { type: 'sourceFailed', attemptId: 2, failure: { kind: 'source', problem } };
-    };
-    const rebuilding = run([{ type: 'recoveryDue' }, { type: 'recoveryDue' }], BOTH, STILL);
-    const alone: readonly SourceKind[] = ['live'];
-    for (const short of [1_000, 4_000]) {
-      expect(run([busy(short)], alone, rebuilding)).toMatchObject({
-        kind: 'stalled',
-        recovery: 'backingOff',
-      });
-    }
-    for (const long of [5_000, 40_000]) {
-      expect(run([busy(long)], alone, rebuilding)).toMatchObject({
-        kind: 'failed',
-        liveSearch: { kind: 'waiting' },
-      });
-    }
-  });
-
-  it('is replaced by the recording if the browser cannot decode it', () => {
-    const rebuilding = run([{ type: 'recoveryDue' }, { type: 'recoveryDue' }], BOTH, STILL);
-    const refused: PlaybackEvent = { type: 'sourceFailed', attemptId: 2, failure: { kind: 'videoRefused' } };
-    expect(run([refused], BOTH, rebuilding)).toMatchObject({
-      kind: 'connecting',
-      attempt: { sourceIndex: 1 },
-    });
   });
 });
 
