@@ -27,7 +27,7 @@ it('presence: is not recorded before kiosk mode has ended', async () => {
   expect(kept.get('left')).toBe(String(end + MINUTE));
 });
 
-it('presence: begins a new visit when the computer wakes up', async () => {
+it('presence: a new visit begins when the computer wakes up', async () => {
   const kept = await watched();
   const evening = Date.now() - MINUTE;
   expect(kept.get('away')).toBe('');

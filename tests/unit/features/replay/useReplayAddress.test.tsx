@@ -98,7 +98,7 @@ it('replay: applies two changes that are made before the next render', () => {
   expect(replay.current.search).toBe('?day=2026-06-12&cameras=c1,c2,c3');
 });
 
-it('replay: keeps the opened day when it becomes too old at midnight', () => {
+it('replay: keeps the open day when midnight makes it too old to select', () => {
   vi.useFakeTimers({ now: new Date(2026, 5, 15, 23, 59) });
   onTestFinished(() => void vi.useRealTimers());
   const replay = open('/replay?day=2026-05-17&at=18:30:00', () => Date.now());

@@ -154,7 +154,7 @@ describe('export of a recording with missing segments', () => {
     },
   );
 
-  it('can be cut at the times that the player shows', async () => {
+  it('offers cuts at the times that the player shows', async () => {
     const { answer } = lacking('seg-1.m4s');
     const points = await readCutPoints(clipAt('index.m3u8'), unhurried.signal, clipHost(answer).network);
     expect(points).toMatchObject({ ok: true, value: { starts: [0, 4, 6, 8, 10, 12, 14] } });

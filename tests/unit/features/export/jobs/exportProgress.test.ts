@@ -13,7 +13,7 @@ describe('progress of an export', () => {
       0.25,
     ],
     [{ bytesDone: 1, isWaiting: true }, 'The server is busy. Saving continues by itself…', null],
-  ])('in the state %j is shown as "%s"', (part, text, share) => {
+  ])('for the state %j reads "%s"', (part, text, share) => {
     const state: RunningState = {
       kind: 'running',
       bytesDone: 0,

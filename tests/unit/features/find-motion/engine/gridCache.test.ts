@@ -42,7 +42,7 @@ describe('cache of decoded frames', () => {
     expect(decoded).toEqual(['keys', '2 to 6', '8 to 10', 'at 3']);
   });
 
-  it('separates recordings and searched regions', async () => {
+  it('stores the results of each recording and query separately', async () => {
     const decoded: string[] = [];
     const cache = new GridCache();
     await cache.wrap('one', framesOf(decoded, '1 ')).keyFrames();

@@ -216,7 +216,7 @@ describe('time-lapse player', () => {
           isWholeFile: false,
         }),
     ],
-  ])('reports a worker that %s as %s', async (_how, failure, before) => {
+  ])('fails if its worker %s (reason: %s)', async (_how, failure, before) => {
     const rig = setUp();
     const { player } = rig;
     player.play(DAY, WORDS);
