@@ -44,7 +44,7 @@ function open(isInOneStep = true) {
 
 describe('surviveTranslation', () => {
   it.each([true, false])(
-    'a page translated by the browser shows changed text (text nodes replaced in one step: %s)',
+    'lets a translated page show changed text (text nodes replaced in one step: %s)',
     async (isInOneStep) => {
       const { text, change, translate } = open(isInOneStep);
       await translate();
@@ -56,7 +56,7 @@ describe('surviveTranslation', () => {
   );
 
   it.each([true, false])(
-    'a page translated by the browser adds and removes nodes (text nodes replaced in one step: %s)',
+    'lets a translated page add and remove nodes (text nodes replaced in one step: %s)',
     async (isInOneStep) => {
       const { text, change, translate } = open(isInOneStep);
       await translate();
@@ -68,7 +68,7 @@ describe('surviveTranslation', () => {
     },
   );
 
-  it('rendering does not throw if an extension inserts or removes nodes', async () => {
+  it('keeps React from throwing if an extension inserts or removes nodes', async () => {
     const { text, change } = open();
     document.querySelector('p')?.replaceChildren('Replaced by an extension');
     await change({ name: 'Street', count: 2, note: false });

@@ -55,7 +55,7 @@ it.each([
   ['an unknown area', 'nobody', 'no messages of the area'],
   ['a format that the compiler lacks', 'a', 'does not compile'],
   ['a plural without other', 'b', 'MISSING_OTHER_CLAUSE'],
-])('compiled English messages: fail the build for %s', (_case, area, says) => {
+])('compiler of English messages: fails the build for %s', (_case, area, says) => {
   const catalogue = { 'a.x': '{when, date}', 'b.x': '{n, plural, one {#}}' };
   expect(() => compileArea(area, catalogue)).toThrow(says);
 });

@@ -45,7 +45,7 @@ describe('live streaming', () => {
       'Chrome on iOS',
       'Mozilla/5.0 (iPhone; CPU iPhone OS 17_7 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/140.0.0.0 Mobile/15E148 Safari/604.1',
     ],
-  ])('is supported on %s', (_name, userAgent) => {
+  ])('is supported in %s', (_name, userAgent) => {
     expect(live(userAgent)).toBe(true);
   });
 
@@ -77,7 +77,7 @@ describe('live streaming', () => {
       'Safari 12 without a minor version',
       'Mozilla/5.0 (iPad) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/12 Safari/604.1',
     ],
-  ])('is not supported on %s', (_name, userAgent) => {
+  ])('is not supported in %s', (_name, userAgent) => {
     expect(live(userAgent)).toBe(false);
   });
 
@@ -99,7 +99,7 @@ describe('app', () => {
     ['not supported', ['Web Crypto']],
     ['not supported', ['media source', 'native HLS']],
     ['not supported', []],
-  ])('is %s by a browser with the features %j', (outcome, features) => {
+  ])('is %s in a browser with the features %j', (outcome, features) => {
     const found = {
       hasMediaSource: features.includes('media source'),
       playsHls: features.includes('native HLS'),

@@ -109,7 +109,7 @@ describe('refresh of the event log', () => {
     expect(ids(withFirstPages(feed, [page('a', [100, 50])]))).not.toContain('a90');
   });
 
-  it('restarts a camera’s list if events in between could be missing', () => {
+  it('restarts a camera’s list if events between the old and new ones could be missing', () => {
     const now = withFirstPages(feed, [page('a', [300, 200])]);
     expect(ids(now)).toEqual(['a300', 'a200', 'b80']);
     expect(reachOf(now, 'a')).toEqual({ cameraId: 'a', oldest: 200, hasMore: true, isShort: false });

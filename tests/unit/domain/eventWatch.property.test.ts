@@ -92,7 +92,7 @@ function elected() {
   return { vendor, world, polls, reported, dispatch, pass };
 }
 
-it('event watch: reports each event exactly once despite any failures', () => {
+it('event watch: reports each event exactly once despite failures', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
       const { vendor, world, polls, reported, dispatch, pass } = elected();

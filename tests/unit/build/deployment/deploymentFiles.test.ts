@@ -58,7 +58,7 @@ describe('content security policy', () => {
 });
 
 describe('referrer policy', () => {
-  it('permits the origin only if the map may be restricted to it', () => {
+  it('includes the origin only if the map provider may check it', () => {
     const policy = (settings: Partial<PolicySettings>) =>
       securityHeaders({ ...usual, ...settings })['Referrer-Policy'];
     expect(policy({})).toBe('no-referrer');

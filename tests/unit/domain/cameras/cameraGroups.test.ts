@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { parseGroups, withGroup, withMember, withoutGroup, withRenamed } from '@/domain/cameras/cameraGroups';
 
-it('camera groups: can be added, renamed and removed under unique names', () => {
+it('camera groups: can be added, renamed and removed, but always have unique names', () => {
   const groups = withGroup(withGroup(withGroup([], 'Outside'), 'Outside'), '');
   expect(groups).toEqual([{ name: 'Outside', members: [] }]);
   const both = withMember(withMember(groups, 'Outside', 'a', true), 'Outside', 'b', true);
