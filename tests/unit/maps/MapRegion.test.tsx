@@ -102,7 +102,7 @@ describe('focus of a removed pin', () => {
     expect(screen.getByRole('application')).toHaveFocus();
   });
 
-  it('does not move if it is on another element', async () => {
+  it('is not moved away from another element', async () => {
     const { zoomTo, put } = await show();
     pin('B').focus();
     const zoomIn = screen.getByRole('button', { name: 'Zoom in' });

@@ -252,7 +252,7 @@ describe('mock of the KVS control plane', () => {
     expect((await describeChannel(null)).status).toBe(403);
   });
 
-  it('throttles the first call only', async () => {
+  it('throttles only the first call', async () => {
     stand.vendor.mediaFaults.set(garden.uuid, 'live-throttled');
     const first = await describeChannel('KEY1');
     expect(first.headers.get('x-amzn-errortype')).toBe('ClientLimitExceededException');

@@ -120,7 +120,7 @@ describe('mock events', () => {
     expect(seen.size).toBeGreaterThan(300);
   });
 
-  it('include events exactly at begin and end', async () => {
+  it('include those exactly at begin and end', async () => {
     const { uuid } = await cameraNamed('Driveway');
     const latest = await call<{ events: WireEvent[] }>('GET', eventsPath(uuid, 'size=1'));
     const at = latest.data.events[0]?.timestamp;

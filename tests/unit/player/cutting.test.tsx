@@ -99,7 +99,7 @@ describe('player of a clip', () => {
   });
 });
 
-describe('cut of a recording', () => {
+describe('cut editor of a recording', () => {
   it('saves the selected range, whose ends move only to valid cut positions', async () => {
     const port = saving();
     const { user, region, video } = await cutting(port);
@@ -151,7 +151,7 @@ describe('cut of a recording', () => {
     expect(video.currentTime).toBe(6.1);
   });
 
-  it('ends with Escape or Cancel and returns the focus to the player', async () => {
+  it('closes on Escape or Cancel and returns the focus to the player', async () => {
     const port = saving();
     const { user, region, rerender } = await cutting(port);
     const isOver = async () => {

@@ -60,7 +60,7 @@ it.each([
   ['clip', ['code of clips']],
   ['channel', ['code of live', 'channel']],
   ['recording', ['code of clips', 'recording']],
-] as const)('prefetch of the source %s: starts unless the data saver is on', async (name, expected) => {
+] as const)('prefetch of the source %s: starts unless data saver is on', async (name, expected) => {
   const { seen, steps } = await observed();
   await steps[name]();
   await vi.waitFor(() => expect(seen).toEqual(expected));

@@ -101,7 +101,7 @@ describe('formats of two recordings', () => {
     expect(reason(format({ first: packet(...one) }), format({ first: packet(...other) }))).toBe('settings');
   });
 
-  it('are compared by their description, even if frames repeat the parameter sets', () => {
+  it('are compared by their decoder descriptions, even if frames repeat the parameter sets', () => {
     const described = (last: number, first = packet(...inStream)) =>
       format({ config: config({ description: bytes(1, 0x42, last) }), first });
     expect(reason(described(1), described(2))).toBe('settings');
@@ -142,7 +142,7 @@ describe('format within one recording', () => {
     ],
     [true, 'another sequence parameter set', packet([SPS, 1, 5], [KEY, 4])],
     [true, 'a longer sequence parameter set', packet([SPS, 1, 2, 3], [KEY, 4])],
-  ])('hasChanged is %s for a packet with %s', (changed, _what, next) => {
+  ])('hasChanged() returns %s for a packet with %s', (changed, _what, next) => {
     expect(hasChanged(format(), next)).toBe(changed);
   });
 

@@ -10,7 +10,7 @@ it('emitter: calls listeners in the order of their subscriptions', () => {
   expect(calls).toEqual(['first 7', 'second 7']);
 });
 
-it('emitter: keeps a subscription for each call with the same function', () => {
+it('emitter: keeps a separate subscription for each call with the same function', () => {
   const emitter = new Emitter();
   let calls = 0;
   const count = () => {

@@ -86,7 +86,7 @@ test('worker channel: distinguishes a missing script from a broken worker', asyn
   expect(nth(1).isTerminated).toBe(true);
 });
 
-test('worker channel: answers questions of the worker', async () => {
+test('worker channel: answers questions from the worker', async () => {
   const { channel, nth, payloads } = workers();
   void channel.run('order', () => undefined, never());
   nth(0).say({ kind: 'question', question: 7, payload: 'where' });

@@ -8,8 +8,8 @@ afterEach(() => {
   controller = new AbortController();
 });
 
-describe('resume position', () => {
-  it('is kept when the element restarts, even if the restart fails midway', () => {
+describe('position tracker', () => {
+  it('keeps the position when the element restarts, even if the restart fails midway', () => {
     const video = fakeVideo();
     let readyState = 4;
     Object.defineProperty(video, 'readyState', { get: () => readyState });
@@ -37,33 +37,33 @@ describe('resume position', () => {
     ['a second later', 12, 13, false],
     ['a second earlier', 12, 11, false],
     ['without a start position', 0, 0, false],
-  ])(
-    'matches the start position or a seek target within less than a second: %s',
-    (_when, first, at, isAtSeek) => {
-      const video = fakeVideo();
-      Object.defineProperty(video, 'readyState', { value: HTMLMediaElement.HAVE_METADATA });
-      const tracker = trackPosition(video, controller.signal, first);
-      video.currentTime = at;
-      expect(tracker.isAtSeek()).toBe(isAtSeek);
-      video.currentTime = 40;
-      video.dispatchEvent(new Event('seeking'));
-      expect(tracker.isAtSeek()).toBe(true);
-    },
-  );
+  ])('detects a position at a seek target, within less than a second: %s', (_when, first, at, isAtSeek) => {
+    const video = fakeVideo();
+    Object.defineProperty(video, 'readyState', { value: HTMLMediaElement.HAVE_METADATA });
+    const tracker = trackPosition(video, controller.signal, first);
+    video.currentTime = at;
+    expect(tracker.isAtSeek()).toBe(isAtSeek);
+    video.currentTime = 40;
+    video.dispatchEvent(new Event('seeking'));
+    expect(tracker.isAtSeek()).toBe(true);
+  });
 
   it.each([
     ['the user', null, false],
     ['a decoder that fails', { code: 3 }, true],
-  ])('is followed by playback unless the user has paused: a pause by %s', (_by, error, resumes) => {
-    const video = fakeVideo();
-    Object.defineProperty(video, 'error', { value: error });
-    const tracker = trackPosition(video, controller.signal);
-    void video.play();
-    video.pause();
-    expect(tracker.shouldPlay()).toBe(resumes);
-  });
+  ])(
+    'resumes playback only after a pause that the user did not cause: a pause by %s',
+    (_by, error, resumes) => {
+      const video = fakeVideo();
+      Object.defineProperty(video, 'error', { value: error });
+      const tracker = trackPosition(video, controller.signal);
+      void video.play();
+      video.pause();
+      expect(tracker.shouldPlay()).toBe(resumes);
+    },
+  );
 
-  it('is not followed by playback after the recording has ended', () => {
+  it('does not resume playback after the recording has ended', () => {
     const video = fakeVideo();
     const tracker = trackPosition(video, controller.signal);
     video.dispatchEvent(new Event('play'));

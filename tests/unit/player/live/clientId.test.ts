@@ -30,7 +30,7 @@ it.each([
   [true, 'stable', 'disconnected'],
   [true, 'stable', 'failed'],
 ] as const)(
-  'client id: reservation is %s in the signaling state "%s" and the connection state "%s"',
+  'client id: isHeld is %s in the signaling state "%s" and the connection state "%s"',
   (held, signalingState, connectionState) => {
     expect(isHeld({ signalingState, connectionState })).toBe(held);
     expect(isHeld(null)).toBe(false);

@@ -147,7 +147,7 @@ describe('live connection of a closed player', () => {
     expect(ended()).toEqual([true, false]);
   });
 
-  it('ends at once if its player was already closed', () => {
+  it('ends at once if it opens after its player has closed', () => {
     const { ended, play } = camera();
     play(undefined, AbortSignal.abort());
     expect(ended()).toEqual([true]);
@@ -167,7 +167,7 @@ describe('live connection of a closed player', () => {
     expect(ended()).toEqual([true, false]);
   });
 
-  it('ends when the session, the page or its link ends', () => {
+  it('ends when the session ends, the page is hidden or its link is lost', () => {
     const endings: ((rig: ReturnType<typeof camera>) => void)[] = [
       ({ session }) => session.abort(),
       () => globalThis.dispatchEvent(new Event('pagehide')),

@@ -161,7 +161,7 @@ describe('sequence driver: autoplay', () => {
     expect(standby().media.plays).toBeGreaterThan(0);
   });
 
-  it('reports audio that the browser has muted until the next click', async () => {
+  it('reports until the next click that the browser has muted autoplay', async () => {
     const { driver, active, standby, arrive, finish } = setUpSequence();
     driver.setItems([item('a'), item('b'), item('c')]);
     active().media.refuses = 'sound';

@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 
 describe('next recording in the standby element', () => {
-  it('starts at volume 0 just before the change and is audible from then on', async () => {
+  it('starts silently just before it replaces the active one, and is audible from then on', async () => {
     const player = await playing();
     const { clock, driver, standby } = player;
     expect(await leadOf(player)).toBeGreaterThan(40);
@@ -57,7 +57,7 @@ describe('next recording in the standby element', () => {
     expect(onEnded).not.toHaveBeenCalled();
   });
 
-  it('is muted until the change in Firefox', async () => {
+  it('stays muted in Firefox until it replaces the active one', async () => {
     runIn(GECKO);
     const player = await playing();
     const { clock, driver, standby } = player;
@@ -68,7 +68,7 @@ describe('next recording in the standby element', () => {
     expect(driver.video.muted).toBe(false);
   });
 
-  it('starts only at the change in WebKit, which would otherwise hang', async () => {
+  it('starts in WebKit only when it replaces the active one, since WebKit would hang otherwise', async () => {
     runIn(WEBKIT);
     const { clock, driver, standby } = await playing();
     await clock.pass(DURATION_MS - 20);
@@ -97,7 +97,7 @@ describe('next recording in the standby element', () => {
     expect(driver.video.volume).toBe(0.4);
   });
 
-  it('returns to its start if the user pauses just before the change', async () => {
+  it('returns to its start if the user pauses after it has started early', async () => {
     const player = await playing();
     const { clock, driver, standby } = player;
     await leadOf(player);
@@ -111,7 +111,7 @@ describe('next recording in the standby element', () => {
     expect(driver.getView()).toMatchObject({ key: 'b', phase: 'playing' });
   });
 
-  it('does not start if the user has paused just before the change', async () => {
+  it('does not start early if the user has paused', async () => {
     const { clock, driver, standby } = await playing();
     const { plays } = standby().media;
     await clock.pass(DURATION_MS - 200);

@@ -120,7 +120,7 @@ async function all(pictures: AsyncGenerator<EncodedPicture>): Promise<EncodedPic
   return found;
 }
 
-describe('pictures read from a recording', () => {
+describe('pictures of a recording', () => {
   it('are its key frames with their times', async () => {
     const { reader } = await opened('index.m3u8', 'clips/porch');
     const keys = await all(reader.keyFrames());
@@ -130,7 +130,7 @@ describe('pictures read from a recording', () => {
     reader.close();
   });
 
-  it('are read with parallel requests for the first and the initialization segment', async () => {
+  it('are read with parallel requests for the first segment and the initialization segment', async () => {
     let isAsked = (): void => undefined;
     const segmentAsked = new Promise<void>((resolve) => (isAsked = resolve));
     const host = clipHost(async (path) => {

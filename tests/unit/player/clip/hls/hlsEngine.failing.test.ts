@@ -81,7 +81,7 @@ describe('HLS engine: failing requests', () => {
     expect(hls().starts).toBe(1);
   });
 
-  it('are repeated at once after a seek outside the buffer', async () => {
+  it('are repeated at once after a seek to a position outside the buffer', async () => {
     const { fail, hls, segments, video } = ofFour();
     await fail({ ...REFUSED, frag: segments[1] });
     video.currentTime = 25;
@@ -89,7 +89,7 @@ describe('HLS engine: failing requests', () => {
     expect(hls().starts).toBe(1);
   });
 
-  it('are repeated until the buffer is empty if they timed out', async () => {
+  it('that time out are repeated until the buffer is empty', async () => {
     const { clock, fail, hls, playTo, segments } = ofFour();
     const [, frag] = segments;
     await fail({ ...TIMED_OUT, frag });

@@ -126,7 +126,7 @@ describe('HLS engine: missing segments', () => {
     expect(hls().triggered).toEqual(['bufferEos']);
   });
 
-  it('need not load before the last frame is known', () => {
+  it('leave no unknown frames at the end of the recording', () => {
     const { engine, miss, segments } = ofFour();
     expect(engine.isKnownFrom(25)).toBe(false);
     Object.assign(last(segments.slice(0, 3)), { endPTS: 30 });

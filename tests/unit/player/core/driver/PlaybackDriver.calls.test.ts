@@ -7,7 +7,7 @@ import { MINUTE, SECOND } from '../../../../support/durations';
 prepareDriverTests();
 standInForWebRtc();
 
-describe('calls to a camera within ten minutes', () => {
+describe('calls to a camera', () => {
   it.each<[string, CameraOptions, { calls: number; offers: number; state: object }]>([
     [
       'are three if the browser refuses each answer',
@@ -39,7 +39,7 @@ describe('calls to a camera within ten minutes', () => {
       { isMissing: true },
       { calls: 0, offers: 0, state: { kind: 'failed', failures: [{ failure: { kind: 'channelMissing' } }] } },
     ],
-  ])('%s', async (_title, options, { calls, offers, state }) => {
+  ])('within ten minutes %s', async (_title, options, { calls, offers, state }) => {
     const { clock, camera, pass } = setUp(options);
     const page = watch(camera, clock);
     await pass(10 * MINUTE);

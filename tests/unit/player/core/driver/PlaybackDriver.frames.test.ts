@@ -163,7 +163,7 @@ describe('PlaybackDriver: live video', () => {
       expect(kind()).toBe('connecting');
     });
 
-    it('saves the bytes that the stopped stream would have used', async () => {
+    it('adds the bytes of the stopped stream to the saved data', async () => {
       const { clock, controller, goLive, stream, setVisible } = measured();
       await goLive();
       await stream(2 * MINUTE + 1_000);

@@ -130,7 +130,7 @@ describe('PlaybackDriver: a recording', () => {
     expect(driver.getView().state).toMatchObject({ isIncomplete: true });
   });
 
-  it('does not notify the live source before live video has replaced the recording', async () => {
+  it('is replaced by live video before the live source is notified', async () => {
     const onPlaying = vi.fn<() => void>();
     const sources = [{ ...source.live, onPlaying }, source.clip];
     const { clock, frames, net, video } = setUpDriver({ key: 'camera', sources, snapshotUrl: null });
@@ -150,7 +150,7 @@ describe('PlaybackDriver: a recording', () => {
     expect(onPlaying).toHaveBeenCalledTimes(1);
   });
 
-  it('uses replaced media only from the next attempt', async () => {
+  it('is loaded from replaced media only at the next attempt', async () => {
     const { driver, net } = await playing();
     driver.replaceMedia({ key: 'clip', sources: [{ ...source.clip, from: 7 }], snapshotUrl: null });
     expect(net.runs).toHaveLength(1);

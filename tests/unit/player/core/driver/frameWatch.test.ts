@@ -57,7 +57,7 @@ describe('frame watch', () => {
     expect(watch.lastAt()).toBeNull();
   });
 
-  it('reports the media time of the presented frame and its arrival', async () => {
+  it('reports the media time and the arrival of the presented frame', async () => {
     const { clock, stream, watch } = setUp();
     expect(watch.mediaTime()).toBeNull();
     await stream(500, true);

@@ -20,7 +20,7 @@ describe('playback machine: a network change', () => {
     expect(run([CHANGED], BOTH, slow)).toMatchObject({ kind: 'connecting', attempt: { id: 2 } });
   });
 
-  it('keeps an attempt that has just begun, since browsers repeat the event', () => {
+  it('does not restart an attempt that has just begun, since browsers repeat the event', () => {
     const restarted = run([CHANGED], BOTH, CALLING);
     expect(run([CHANGED, CHANGED], BOTH, restarted)).toBe(restarted);
   });
@@ -51,7 +51,7 @@ describe('playback machine: a network change', () => {
     });
   });
 
-  it('restarts the player even during a background attempt of live video', () => {
+  it('restarts the player even during a background attempt at live video', () => {
     const trying = run([{ type: 'retryDue' }], BOTH, FAILED);
     expect(run([CHANGED], BOTH, trying)).toMatchObject({
       kind: 'connecting',

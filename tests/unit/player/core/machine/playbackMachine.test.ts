@@ -344,7 +344,7 @@ describe('playback machine: events', () => {
     expect(run([{ type, attemptId: 2 }], BOTH, RECORDED)).toEqual({ ...RECORDED, ...changes });
   });
 
-  it('for a paused recording cancel the background attempt of live video', () => {
+  it('for a paused recording cancel the background attempt at live video', () => {
     const trying = run([{ type: 'retryDue' }], BOTH, RECORDED);
     expect(trying).toMatchObject({ liveSearch: { kind: 'trying', round: 1 } });
     const moved = (motion: 'playing' | 'paused') =>
