@@ -112,7 +112,7 @@ describe('api client: a refusal', () => {
     expect(rig.door.session.refusals).toEqual([]);
   });
 
-  it('is not reported to the next session if it is late', async () => {
+  it('is not reported to the next session if it arrives late', async () => {
     rig.server.use(
       http.get(CAMERAS, () => {
         rig.door.session.endSession();

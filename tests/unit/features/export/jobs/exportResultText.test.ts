@@ -124,7 +124,7 @@ describe('notes on a saved file', () => {
       saved({ kind: 'original' }, [{ kind: 'growing' }, { kind: 'endUnreadable' }]),
       ['The camera was still recording: the rest is missing.', 'Its last pictures cannot be decoded.'],
     ],
-  ])('say %s', (_title, file, expected) => {
+  ])('state %s', (_title, file, expected) => {
     expect(savedNotes(file)).toEqual(expected);
   });
 });

@@ -208,7 +208,7 @@ describe('changed cells', () => {
     expect([changeIn(3) === null, changeIn(4) === null]).toEqual([false, true]);
   });
 
-  it('are reported for the area of which they cover the largest share', () => {
+  it('are reported for the area in which their share is largest', () => {
     const mask = (x: number, width: number) =>
       maskOf({ kind: 'rectangle', region: { x, y: 0, width, height: 1 } }, SIZE);
     const masks = [mask(0, 1), mask(0, 0.5), mask(0, 0.25), mask(0.5, 0.5)];

@@ -26,7 +26,7 @@ describe('time-lapse frames', () => {
     expect(new Set(ranges).size).toBe(12);
   });
 
-  it('are all key frames if a recording has fewer than requested', async () => {
+  it('are all key frames of a recording that has fewer than requested', async () => {
     const { network } = host('clips/porch');
     const { pictures } = await collectPictures(clipAt('index.m3u8'), 50, signal, ignore, network);
     expect(pictures).toHaveLength(8);

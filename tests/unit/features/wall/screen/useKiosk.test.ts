@@ -81,7 +81,7 @@ describe('kiosk mode', () => {
   });
 });
 
-it('kiosk mode: leaves full screen only if it has entered it', () => {
+it('kiosk mode: leaves full screen only if it entered full screen itself', () => {
   const exit = vi.fn<() => Promise<void>>(() => Promise.resolve());
   const define = (element: Element) => {
     Object.defineProperty(document, 'fullscreenElement', { configurable: true, value: element });
