@@ -51,7 +51,7 @@ describe('texts in code', () => {
   const JOINED =
     /\{\w*[tT]ext\.[\w.]+(?:\([^{}]*\))?\}[ \t]*(?:,|\{' '\})?[ \t]*\{\w*[tT]ext\.|(?<!safeForFiles\()`[^`]*\$\{\w*[tT]ext\.[^`]*`/g;
 
-  it('are not joined from several messages', () => {
+  it('are not composed of several messages', () => {
     const joined = components.flatMap(([file, text]) =>
       [...text.matchAll(JOINED)].map(([found]) => `${file}: ${found}`),
     );

@@ -55,7 +55,7 @@ describe('vehicle portal', () => {
     expect(within(recordings).getAllByRole('article').length).toBeGreaterThan(2);
   });
 
-  it('home still shows the vehicles after the tab was open for a day', async () => {
+  it('home still shows the vehicles after the tab has been open for a day', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
     const { user, region } = await openMap();

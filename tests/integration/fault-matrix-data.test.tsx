@@ -156,7 +156,7 @@ describe('screen that was left during a request', () => {
   const refused = (status: number) =>
     HttpResponse.json({ errors: [{ code: 'E2000', detail: 'gone' }] }, { status });
 
-  it('ignores the late response: home, last activity and view all', async () => {
+  it('ignores the late response (home, last activity, view all)', async () => {
     const browser = browserWith();
     const { store } = await goTo(browser, '/account');
     for (const [link, call, answer] of [

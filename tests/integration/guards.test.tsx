@@ -177,7 +177,7 @@ describe('user with one role or both', () => {
     },
   );
 
-  it('with role 2 can switch to a portal that the browser remembers', async () => {
+  it('with both roles can switch the portal, and the browser remembers the choice', async () => {
     const { user } = await renderApp('/home');
     await isAt('/home', HOME_LINKS);
     await user.click(await screen.findByRole('tab', { name: 'Auto' }));

@@ -115,7 +115,7 @@ describe('wall: streams', () => {
     expect(server.calls('liveCredential')).toHaveLength(2);
   });
 
-  it('keeps the audio focus on its camera when another camera is retried', async () => {
+  it('keeps the audio focus on a camera when another camera is retried', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
     onTestFinished(() => void vi.useRealTimers());
     const { user } = await renderApp('/wall?layout=4&every=0');
@@ -250,7 +250,7 @@ describe('wall: streams', () => {
     expect(fireEvent.wheel(tile.querySelector('video') ?? tile)).toBe(false);
   });
 
-  it('moves a camera with a new event to the front for a minute if that option is on', async () => {
+  it('with "Show cameras with activity first", a new event moves its camera to the front for a minute', async () => {
     const { user, server, store } = await renderApp('/wall?layout=1&every=0');
     await region('Front Door');
     expect(server.calls('events')).toEqual([]);

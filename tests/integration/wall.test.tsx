@@ -139,7 +139,7 @@ describe('wall', () => {
     expect(layout).toHaveValue('9');
   });
 
-  it('goes back to the history entry before a kiosk when the kiosk ends', async () => {
+  it('returns to the history entry from before the kiosk when the kiosk ends', async () => {
     const { user } = await renderApp('/account');
     goTo('');
     const kiosk = await button('Kiosk');

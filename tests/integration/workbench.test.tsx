@@ -99,7 +99,7 @@ describe('workbench panel', () => {
     return bench;
   };
 
-  it('sets any fault of any call', () => {
+  it('can set every fault for every call', () => {
     const { control } = open();
     const form = formOf('Turn on for this call');
     const [calls, kinds] = ['Call', 'Comes to'].map((label) => within(form).getByLabelText(label));
@@ -136,7 +136,7 @@ describe('workbench panel', () => {
     ]);
   });
 
-  it('sets any fault of a camera, of its clips or of one clip', () => {
+  it('can set every media fault for a camera or a clip', () => {
     const { control } = open();
     const form = formOf('Turn on for this camera');
     const faults = within(form).getByLabelText('What happens');
@@ -158,7 +158,7 @@ describe('workbench panel', () => {
     expect(control.setting().media.at(-1)?.on).toBe('clip-1');
   });
 
-  it('sets any condition with its value', () => {
+  it('can set every condition with its value', () => {
     const { control } = open();
     expect(offeredIn(within(panel()).getByLabelText('Condition'))).toEqual(Object.keys(CONDITIONS));
     expect(Object.keys(CONDITIONS).filter((each) => !isConditionName(each))).toEqual([]);

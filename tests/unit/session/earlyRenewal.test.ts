@@ -183,7 +183,7 @@ describe('early renewal of the session', () => {
     });
   });
 
-  it('runs only one renewal at a time', async () => {
+  it('runs only once at a time', async () => {
     const { vendor, silent } = await signedIn();
     vendor.login = () => new Promise(() => undefined);
     await later(2 * HOUR);

@@ -178,7 +178,7 @@ describe('catalogues', () => {
       }
     });
 
-    it('has every plural form of the language and every choice of English', () => {
+    it('has every plural form of its language and every select option of English', () => {
       const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
       for (const [key, message] of Object.entries(messages)) {
         for (const part of parts(parse(message, language))) {
