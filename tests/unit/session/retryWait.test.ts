@@ -32,26 +32,31 @@ function waits(isOnline: boolean) {
 }
 
 describe('retry delay', () => {
-  it.each<[number, number | undefined, number]>([
-    [1, undefined, 1_000],
-    [2, undefined, 2_000],
-    [3, undefined, 4_000],
-    [4, undefined, 8_000],
-    [5, undefined, 15_000],
-    [6, undefined, 30_000],
-    [60, undefined, 30_000],
-    [1, 20_000, 20_000],
-    [6, 20_000, 30_000],
-  ])(
-    'grows with the failed attempts and is at least the requested delay: %i, %s ms, %i ms',
-    async (failedAttempts, atLeast, milliseconds) => {
-      const waiting = waits(true).begin(failedAttempts, never, atLeast);
-      await vi.advanceTimersByTimeAsync(milliseconds - 1);
-      expect(waiting.isOver).toBe(false);
-      await vi.advanceTimersByTimeAsync(1);
-      expect(waiting.isOver).toBe(true);
-    },
-  );
+  async function delayAfter(failedAttempts: number, requested?: number): Promise<number> {
+    const start = Date.now();
+    const waiting = waits(true).begin(failedAttempts, never, requested);
+    while (!waiting.isOver) await vi.advanceTimersToNextTimerAsync();
+    return Date.now() - start;
+  }
+
+  it.each([
+    [1_000, 1],
+    [2_000, 2],
+    [4_000, 3],
+    [8_000, 4],
+    [15_000, 5],
+    [30_000, 6],
+    [30_000, 60],
+  ])('is %i ms after %i failed attempts', async (milliseconds, failedAttempts) => {
+    expect(await delayAfter(failedAttempts)).toBe(milliseconds);
+  });
+
+  it.each([
+    [20_000, 1],
+    [30_000, 6],
+  ])('is %i ms after %i failed attempts if 20 s are requested', async (milliseconds, failedAttempts) => {
+    expect(await delayAfter(failedAttempts, 20_000)).toBe(milliseconds);
+  });
 
   it('lasts while the browser is offline', async () => {
     const waiting = waits(false).begin(1);
