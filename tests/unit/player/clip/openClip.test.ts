@@ -80,7 +80,7 @@ describe('opened clip', () => {
   it.each([
     { opening: 'opened at the time of a link', from: 3 },
     { opening: 'whose first frame was not presented', from: 0 },
-  ])('counts its time from the first frame of a file without frame tables, $opening', async ({ from }) => {
+  ])('counts its time from the first frame of a file without frame tables: $opening', async ({ from }) => {
     vi.stubGlobal('fetch', () => Promise.resolve(new Response(new Uint8Array(32), { status: 206 })));
     const callbacks = new Map<HTMLVideoElement, VideoFrameRequestCallback>();
     const present = function (this: HTMLVideoElement, callback: VideoFrameRequestCallback) {

@@ -260,7 +260,7 @@ describe('FrameIndex', () => {
     ['ignores rounding differences', 0.0805, 0.1, 0.08],
     ['ignores a frame that is further away than its duration', 0.35, 0.4, 0.08],
     ['ignores an earlier frame that is further away than its duration', 0.02, 0.08, 0.08],
-  ])('%s when it aligns times', (_result, mediaTime, position, first) => {
+  ])('when aligning times, %s', (_result, mediaTime, position, first) => {
     const index = new FrameIndex();
     index.add(framesOf([40, 40, 40], 80), FIRST);
     index.align(mediaTime, position);

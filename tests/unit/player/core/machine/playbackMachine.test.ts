@@ -333,7 +333,7 @@ describe('playback machine: events', () => {
   it.each([
     ['connecting', connecting, null],
     ['stalled', STILL, 1_000],
-  ])('for a page that was hidden for long suspend live video in the state "%s"', (_name, state, lostAt) => {
+  ])('that report a page hidden for long suspend live video in the state "%s"', (_name, state, lostAt) => {
     expect(run([{ type: 'hiddenLong' }], BOTH, state)).toMatchObject({ kind: 'suspended', lostAt });
   });
 
@@ -344,7 +344,7 @@ describe('playback machine: events', () => {
     expect(run([{ type, attemptId: 2 }], BOTH, RECORDED)).toEqual({ ...RECORDED, ...changes });
   });
 
-  it('for a paused recording cancel the background attempt at live video', () => {
+  it('that pause a recording cancel the background attempt at live video', () => {
     const trying = run([{ type: 'retryDue' }], BOTH, RECORDED);
     expect(trying).toMatchObject({ liveSearch: { kind: 'trying', round: 1 } });
     const moved = (motion: 'playing' | 'paused') =>
@@ -353,7 +353,7 @@ describe('playback machine: events', () => {
     expect(moved('paused')).toMatchObject({ motion: 'paused', liveSearch: { kind: 'waiting', round: 1 } });
   });
 
-  it('prevent retries of live video while the user is working with the recording', () => {
+  it('that report use of the recording prevent retries of live video', () => {
     const trying = run([{ type: 'retryDue' }], BOTH, RECORDED);
     const held = run([{ type: 'recordingHeld', isHeld: true }], BOTH, trying);
     expect(held).toMatchObject({ motion: 'playing', liveSearch: { kind: 'waiting', round: 1 } });
