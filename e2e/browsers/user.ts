@@ -99,7 +99,7 @@ export class User {
     return (await this.page.call(inPage.toString(), given)) as Result;
   }
 
-  /** @throws Error with the text `what` after the timeout */
+  /** @throws Error with the message `what` after `wait` milliseconds */
   async until(what: string, isSo: () => Promise<boolean>, wait = WAIT_MS): Promise<void> {
     const end = Date.now() + wait;
     for (;;) {

@@ -28,7 +28,7 @@ const RECORDINGS: readonly (readonly [MediaFault, string])[] = [
 
 /** Maximum number of requests per file, including prefetches and retries. */
 const MAX_REQUESTS = 4;
-/** Replay retries failed requests in up to three rounds. */
+/** Replay retries until the network is back. At most three rounds fit in before this test counts. */
 const MAX_IN_REPLAY = 3 * MAX_REQUESTS;
 
 test.use({

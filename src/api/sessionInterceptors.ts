@@ -39,9 +39,10 @@ const falseIfAborted = (promise: Promise<boolean>, signal: AbortSignal | undefin
   signal === undefined ? promise : unlessAborted(promise, signal, () => false);
 
 /**
- * Makes each call wait for a running repair and send the bearer token. After an expired token (E0403),
- * replaces the token once for all calls and repeats each call up to `MAX_REPEATS` times. This is safe even
- * for calls that change data, because the vendor refused them first. Any other 401, 403 or 404 ends the
+ * Makes each call send the bearer token, and wait while the token is being replaced. After an expired token
+ * (E0403), replaces the token once for all calls and repeats each call up to `MAX_REPEATS` times. This is safe
+ * even for calls that change data, because the vendor refused them first. A 401 for a token that has since
+ * been replaced is also repeated. Any other 401 or 403, or a 404 in the vendor's error format, ends the
  * session, unless the call tolerates it.
  */
 export function addSession(http: AxiosInstance, session: SessionPort): void {

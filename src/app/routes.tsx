@@ -19,7 +19,7 @@ const loaders = new Map<ComponentType, () => Promise<ComponentType>>();
 const arrived = new Map<ComponentType, ComponentType>();
 
 /**
- * Puts each screen into a chunk of its own.
+ * Creates a component that loads its screen's chunk on first render.
  * @param isInitial true if the page preloads the chunk
  */
 function screen<Name extends string>(

@@ -1,8 +1,8 @@
 import type { KeyValueStore } from '@/lib/browser/browserStorage';
 
 /**
- * Stores a user's values in this browser until log-out. If the session is not remembered, they last only as
- * long as the browser session.
+ * Stores a user's values until log-out: in this browser if the session is remembered, otherwise only in this
+ * tab.
  */
 export interface UserMarks {
   owner(): Promise<string | null>;

@@ -48,7 +48,7 @@ const SCREENS = [
   ['camera detail', `/camera-detail/porch/long?moment=${new Date(AT + 34_000).toISOString()}`],
 ] as const;
 
-/** Opens second 34 of a recording whose camera is a second slow. */
+/** Opens a recording at 34 s. The camera's clock is one second slow. */
 async function openRecording(address: string) {
   const { store } = await renderApp('/account', {
     prepare: (server) => {

@@ -209,7 +209,7 @@ const WAYS: readonly Way[] = [
     'Enter after one that ended a composition',
     type,
     (_form, input) => {
-      // A submit by one of these Enter keys would make the form ignore the last one.
+      // If one of these Enter keys submitted the form, it would ignore the final Enter.
       expect(pressEnter(input, { isComposing: true })).toBe(false);
       expect(pressEnter(input, { keyCode: 229 })).toBe(false);
       pressEnter(input);

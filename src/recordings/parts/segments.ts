@@ -23,7 +23,7 @@ interface MediaSegment extends MediaPart {
 export interface MediaPeriod {
   init: MediaPart | null;
   segments: readonly MediaSegment[];
-  /** Seconds of missing segments before the period, during which players show nothing. */
+  /** Seconds of missing segments before the period. Players skip them, but the timeline includes them. */
   missing: number;
 }
 

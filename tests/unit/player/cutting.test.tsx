@@ -63,7 +63,7 @@ describe('player of a clip', () => {
     expect(item('Save clip')).toHaveAccessibleDescription('Saved · Whole picture');
     await user.click(item('Cut…'));
     expect(
-      await screen.findByText('The file has the whole picture, not only the part that you see.'),
+      await screen.findByText('The saved clip will show the whole picture, not just the part you see.'),
     ).toBeVisible();
   });
 

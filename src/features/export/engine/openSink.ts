@@ -15,7 +15,7 @@ const SLICE = 4 * 1024 * 1024;
  * click. Other files are collected in memory and downloaded; one that is too large for memory fails with
  * `tooLarge`.
  * @param bytes an estimate; null counts as small
- * @param keep called with a downloaded file
+ * @param keep called with the file once its download has started
  */
 export async function openSink(
   fileName: string,
@@ -34,7 +34,7 @@ export async function openSink(
 }
 
 /**
- * @param keep called with a downloaded file
+ * @param keep called with the file once its download has started
  * @returns the name of the saved file
  */
 export async function saveBlob(

@@ -10,8 +10,8 @@ import type { ReplaySelection } from '../useReplayAddress';
 import type { ReplayedDay } from './useReplayedDay';
 
 /**
- * Loads all recordings in a range, oldest first. An abort resolves the promise with the recordings loaded so
- * far.
+ * Returns a function that loads the recordings of the selected cameras and categories in a range, oldest
+ * first. On abort, its promise resolves with the recordings loaded so far.
  */
 export function useEarlierDays(
   { tracks, corrections }: ReplayedDay,

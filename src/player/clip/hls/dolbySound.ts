@@ -64,8 +64,8 @@ function streamsIn(map: Uint8Array): Uint8Array[] {
 }
 
 /**
- * Hides Dolby audio in a transport stream that also contains video. Otherwise hls.js would silently drop AC-3
- * and reject a recording with EC-3.
+ * Hides unplayable Dolby audio in a transport stream that also contains video. hls.js would drop AC-3 without
+ * reporting it, and reject a recording with EC-3.
  * @param bytes changed in place, except for the checksum, which hls.js does not check
  * @returns true if a track was hidden
  */
