@@ -120,7 +120,7 @@ describe('visit to the sample fleet', () => {
     expect([...visit.dismissed()]).toEqual(['activity-1']);
   });
 
-  it('begins at the current time', () => {
+  it('starts at its first use', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: 5_000_000 });
     resetSampleVisit();
     expect(sampleVisit.ago(1_000)).toBe(4_999_000);

@@ -103,7 +103,7 @@ describe('keys of the stored log-in in a database that aborts each write', () =>
   });
 });
 
-describe('keys of the stored log-in that no log-out has removed', () => {
+describe('keys that remain without a log-out', () => {
   it('are deleted at the next log-in after thirty days without use', async () => {
     const entries = installIndexedDb();
     entries.set('closed', { ...keys, at: NOW - 31 * DAY });

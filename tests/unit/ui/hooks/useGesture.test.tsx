@@ -105,7 +105,7 @@ test.each([
   ['pointercancel', 'before a move', false],
   ['pointercancel', 'after a move', true],
   ['lostpointercapture', 'after a move', true],
-])('useGesture: %s %s cancels the gesture once', (type, _when, moves) => {
+])('useGesture: %s %s cancels the gesture exactly once', (type, _when, moves) => {
   const { reports, send } = openPicture();
   act(() => {
     send('pointerdown', [20, 10]);
