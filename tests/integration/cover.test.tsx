@@ -68,18 +68,22 @@ async function openRecording(address: string) {
   video.currentTime = 34;
 }
 
+async function openDialog() {
+  const item = await waitFor(() => {
+    const shown = screen.getByRole('menuitem', { name: 'Cover and save…', hidden: true });
+    expect(shown).toBeEnabled();
+    return shown;
+  });
+  fireEvent.click(item);
+  return within(await screen.findByRole('dialog', { name: 'Cover and save' }));
+}
+
 it.each(SCREENS)(
   'cover and save in %s: opens at the current frame and saves the corrected time',
   async (_screen, address) => {
     const downloads = keepDownloads();
     await openRecording(address);
-    const item = await waitFor(() => {
-      const shown = screen.getByRole('menuitem', { name: 'Cover and save…', hidden: true });
-      expect(shown).toBeEnabled();
-      return shown;
-    });
-    fireEvent.click(item);
-    const dialog = within(await screen.findByRole('dialog', { name: 'Cover and save' }));
+    const dialog = await openDialog();
     expect(await dialog.findByRole('slider', { name: 'Time' })).toHaveValue('30');
     fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
@@ -90,6 +94,16 @@ it.each(SCREENS)(
     expect(await tray.findByText('Its sound could not be saved.')).toBeVisible();
   },
 );
+
+it('covered video that starts later than its recording: its name has the time of its first frame', async () => {
+  const downloads = keepDownloads();
+  await openRecording(SCREENS[0][1]);
+  const dialog = await openDialog();
+  fireEvent.change(await dialog.findByRole('slider', { name: 'Start' }), { target: { value: '20' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(only(downloads).fileName).toBe('Porch 2026-07-30 10.00.20 covered.mp4'));
+  expect(orders.at(-1)).toMatchObject({ order: { start: 20, at: AT + 20_000 } });
+});
 
 it.each(SCREENS)("a picture saved in %s is named after the camera's own time", async (_screen, address) => {
   const downloads = keepDownloads();

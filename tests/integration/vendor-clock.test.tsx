@@ -1,8 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { createControl, type VendorControl } from '@mocks/control';
-import { DEMO_EMAIL } from '@mocks/demoAccount';
+import { DEMO_EMAIL, DEMO_PASSWORD } from '@mocks/demoAccount';
 import { readToken, writeToken, type TokenClaims } from '@mocks/vendor/tokens';
+import { endpoints } from '@/api/endpoints';
+import { loginBody } from '@/api/loginBody';
 import { dayOf, endOfDay, startOfDay } from '@/domain/dateRange';
 import { timeText } from '@/text/format/times';
 import { openBrowser, type Browser } from '../support/openBrowser';
@@ -137,4 +139,42 @@ describe('log-in response with a token issued an hour ago', () => {
     expect(server.calls('login')).toHaveLength(2);
     expect(localStorage.getItem(OFFSET)).toBeNull();
   });
+
+  it('does not correct the clock if the first script requested it an hour ago', async () => {
+    const { server, goForward, load, logIn } = openBrowser();
+    createControl(server.vendor).condition('no-date', 1);
+    const sentAt = server.vendor.now();
+    const answer = Promise.resolve(Response.json({ data: { jwt: server.tokenOf(DEMO_EMAIL) } }));
+    const early = {
+      method: 'POST' as const,
+      url: `${location.origin}${endpoints.login}`,
+      token: null,
+      body: loginBody({ username: DEMO_EMAIL, password: DEMO_PASSWORD }),
+      sentAt,
+      answer,
+      drop: () => undefined,
+    };
+    goForward(HOUR * 500);
+    await load('/', { timeouts: { early: [early] } });
+    await logIn();
+    await screen.findByRole('article', { name: 'Front Door' });
+    expect(server.calls('login')).toEqual([]);
+    expect(localStorage.getItem(OFFSET)).toBeNull();
+  });
+});
+
+it('vendor clock a day behind: a log-in deletes only keys that were unused for thirty vendor days', async () => {
+  const { load, logIn, server, vaultKeys } = await loggedIn(-DAY, 'no-date');
+  const usedBefore = (days: number) => ({
+    encryption: '',
+    mac: '',
+    at: server.vendor.now() - days * DAY * 1_000,
+  });
+  vaultKeys.set('in use', usedBefore(29.5));
+  vaultKeys.set('unused', usedBefore(31));
+  sessionStorage.clear();
+  await load('/');
+  await logIn();
+  await waitFor(() => expect([...vaultKeys.keys()]).not.toContain('unused'));
+  expect([...vaultKeys.keys()]).toContain('in use');
 });

@@ -221,6 +221,20 @@ describe('replay controller', () => {
       expect(commands.at(-1)).toEqual(['drive b', 7]);
     });
 
+    it('tries another recording of the requested camera before those of the active camera', () => {
+      const { controller, commands, arrive, setQueue } = unread();
+      const events = [event('a', 'door', 0), event('b', 'drive', 5), event('c', 'drive', 5)];
+      setQueue(queueWith(new Map(), events));
+      controller.seek(NOON + 1_000);
+      arrive();
+      controller.seek(NOON + 12_000, false, 'drive');
+      controller.setDuration('drive c', 4_000);
+      expect(commands.slice(1)).toEqual([
+        ['drive c', 7],
+        ['drive b', 7],
+      ]);
+    });
+
     it('seeks back across a gap to the real end of the previous recording', () => {
       const { controller, commands } = stage({ durations: new Map([['door a', 4_000]]) });
       controller.seek(NOON + 599_000, true);
