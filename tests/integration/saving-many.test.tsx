@@ -109,6 +109,9 @@ describe('export of selected recordings as one video', () => {
     await pressTwice('Save as one video');
     await expectRows(1);
     fireEvent.click((await boxes())[1] as HTMLElement);
+    const about = `about ${Math.round((only(downloads).file.size * 2) / 1e6)} MB`;
+    expect(about).not.toBe('about 6 MB');
+    expect(await toolbar.findByText(about)).toBeVisible();
     await pressTwice('Save as one video');
     await expectRows(2);
     await pressTwice('Save as ZIP');
