@@ -8,6 +8,7 @@ import {
 } from '@/features/find-motion/engine/serveSearches';
 import { DecodeError } from '@/recordings/decode/decodeError';
 import { ReadError } from '@/recordings/readError';
+import { arrive, loading } from '../support/arrive';
 import { renderApp } from '../support/renderApp';
 import { wireCamera, wireEvent } from '../support/builders';
 import { syntheticRecording, type SyntheticScene } from '../support/syntheticRecording';
@@ -294,6 +295,37 @@ describe('motion search of one day', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Find motion' }));
     fireEvent.click(screen.getByRole('button', { name: 'Find motion' }));
     expect(screen.queryByRole('button', onlyMovement)).toBeNull();
+  });
+
+  it('plays only the moving part of each recording', async () => {
+    const nine = new Date(2026, 6, 30, 9);
+    const ten = new Date(2026, 6, 30, 10);
+    const { region, search } = await openSearch(
+      YESTERDAY,
+      [nine, ten].map((at) => ({ camera: 'porch', at })),
+    );
+    const load = async (at: Date) => {
+      const video = await loading('Porch', `porch-${String(at.getTime())}`);
+      arrive(video, 12);
+      return video;
+    };
+    const showsTime = (time: RegExp) => waitFor(() => expect(shownTime()).toMatch(time));
+    search();
+    fireEvent.click(await region.findByRole('button', { name: 'Play only movement' }));
+    const video = await load(nine);
+    const next = await load(ten);
+    expect(next.currentTime).toBeCloseTo(4);
+    await showsTime(/^09:00:04, Porch/);
+    Object.defineProperty(video, 'paused', { configurable: true, value: false });
+    video.currentTime = 9.5;
+    await showsTime(/^10:00:04, Porch/);
+    Reflect.deleteProperty(video, 'paused');
+
+    // Browsers start each recording at 0.
+    video.currentTime = 0;
+    fireEvent.keyDown(screen.getByRole('slider', { name: 'Time' }), { key: 'Home' });
+    await load(nine);
+    await showsTime(/^09:00:04, Porch/);
   });
 
   it('can be stopped and resumed', async () => {
