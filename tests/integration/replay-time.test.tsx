@@ -1,7 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { arrive, loading } from '../support/arrive';
+import { arrive, loading, region } from '../support/arrive';
 import { renderApp } from '../support/renderApp';
+import { sizedElements } from '../support/sizedElements';
 import { wireCamera, wireEvent } from '../support/builders';
 import { NOW, YESTERDAY } from '../support/times';
 import { MINUTE } from '../support/durations';
@@ -22,7 +23,10 @@ const open = (address: string, recorded: Recorded[]) =>
     prepare: (server) => {
       answerCameras(server, wireCamera('porch', 'Porch'), wireCamera('yard', 'Yard'));
       server.override('events', ({ url }) => {
-        const events = recorded.map((each) => wireEvent(each.id, each.at, each.camera));
+        const events = recorded.map(({ id, at, camera }) => ({
+          ...wireEvent(id, at, camera),
+          thumbnail: `https://media.example/${id}.jpg`,
+        }));
         return pageOfEvents(url, events);
       });
       answerRecordings(server);
@@ -101,6 +105,42 @@ it('replay: switches to the next recording of a camera as soon as it begins', as
   Object.defineProperty(early, 'paused', { configurable: true, value: false });
   early.currentTime = 31.5;
   await waitFor(async () => expect(await shown()).toMatch(/^10:00:30, Porch/));
+});
+
+it('replay: names the recordings that could not be played when it ends', async () => {
+  const { server, user } = await open(`/replay?day=${YESTERDAY}&at=10:00:02`, [
+    { camera: 'porch', id: 'played', at: at(30, 10) },
+    { camera: 'yard', id: 'missing', at: at(30, 12) },
+  ]);
+  const video = await loading('Porch');
+  const refusal = { errors: [{ status: 404, code: 'E0404', detail: 'no such event' }] };
+  server.override('clipUrl', () => Response.json(refusal, { status: 404 }));
+  arrive(video, 16);
+  await user.click(screen.getByRole('button', { name: 'Play' }));
+  Object.defineProperty(video, 'ended', { configurable: true, value: true });
+  act(() => void video.dispatchEvent(new Event('ended')));
+  expect(await screen.findByText(/^Yard, 12:00:00: /)).toBeVisible();
+});
+
+it('replay: shows the camera and poster of the recording under a drag on the timeline', async () => {
+  sizedElements(1_440, 48);
+  await open(`/replay?day=${YESTERDAY}&at=10:00:02`, [
+    { camera: 'porch', id: 'porch-event', at: at(30, 10) },
+    { camera: 'yard', id: 'yard-event', at: at(30, 12) },
+  ]);
+  arrive(await loading('Porch'), 60);
+  const { parentElement: surface } = await slider();
+  const pointer = (type: string, hour: number) =>
+    act(() => {
+      const clientX = hour * 60;
+      surface?.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerId: 1, clientX }));
+    });
+  pointer('pointerdown', 10);
+  pointer('pointermove', 12);
+  const poster = (await region('Yard')).querySelector('img');
+  expect(poster).toHaveAttribute('src', 'https://media.example/yard-event.jpg');
+  pointer('pointercancel', 12);
+  expect((await region('Porch')).querySelector('img')).toBeNull();
 });
 
 it('replay: plays the main video and a synced camera at the speed of the URL', async () => {
