@@ -7,8 +7,16 @@ export function canShareFile(file: File): boolean {
   }
 }
 
-/** The user has cancelled, or the share sheet of an earlier press is still open. */
-const NO_FAILURES: ReadonlySet<string> = new Set(['AbortError', 'InvalidStateError']);
+/** Milliseconds after a press in which another press counts as part of it. */
+const DOUBLE_PRESS_MS = 1_000;
+
+let pressedAt = Number.NEGATIVE_INFINITY;
+
+function isClosed({ name }: DOMException, sincePress: number): boolean {
+  // Browsers reject with `InvalidStateError` while an earlier share is open. Some never settle that share,
+  // so a later press fails, which offers the user another way.
+  return name === 'AbortError' || (name === 'InvalidStateError' && sincePress < DOUBLE_PRESS_MS);
+}
 
 /**
  * Call this synchronously in the click handler, because Safari refuses to share after an `await`.
@@ -16,10 +24,12 @@ const NO_FAILURES: ReadonlySet<string> = new Set(['AbortError', 'InvalidStateErr
  * @returns `closed` if the user cancelled, which is not a failure
  */
 export async function shareFile(file: File): Promise<'shared' | 'closed' | 'failed'> {
+  const sincePress = performance.now() - pressedAt;
+  pressedAt = performance.now();
   try {
     await navigator.share({ files: [file] });
     return 'shared';
   } catch (error) {
-    return error instanceof DOMException && NO_FAILURES.has(error.name) ? 'closed' : 'failed';
+    return error instanceof DOMException && isClosed(error, sincePress) ? 'closed' : 'failed';
   }
 }
