@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { replayLinkText } from '@/text/features/replayLink';
 import { lazyPart } from '@/ui/loading/lazyPart';
 import { PartMissing } from '@/ui/loading/PartMissing';
@@ -32,11 +32,15 @@ export function useCopyLink(): LinkCopying {
     return () => clearTimeout(timer);
   }, [outcome]);
 
+  const lastPress = useRef(0);
   const copy = async (address: string) => {
+    lastPress.current += 1;
+    const press = lastPress.current;
     // Screen readers repeat an announcement only if it was cleared first.
     setOutcome(null);
     const link = new URL(address, globalThis.location.origin).href;
     const isCopied = await write(link);
+    if (press !== lastPress.current) return;
     // Leaves full screen first, because a full-screen element would cover the dialog.
     if (!isCopied) {
       if (document.fullscreenElement) void document.exitFullscreen();
