@@ -89,9 +89,9 @@ describe('wall', () => {
       .mockReturnValueOnce(null)
       .mockReturnValueOnce(globalThis.window);
     onTestFinished(() => open.mockRestore());
-    await user.click(await button('New window'));
+    await user.dblClick(await button('New window'));
     expect(screen.getByText(/^The browser has blocked the new window/)).toBeVisible();
-    await user.click(await button('New window'));
+    await user.keyboard('{Enter}');
     expect(screen.queryByText(/^The browser has blocked the new window/)).not.toBeInTheDocument();
     // With `noopener` the window would lack this tab's session.
     const features = expect.not.stringContaining('noopener');

@@ -161,7 +161,14 @@ export function WallButtons(props: WallButtonsProps) {
           <PictureInPicture size={ICON} />
         </IconButton>
       )}
-      <IconButton label={wallText.newWindow} className={styles.wide} onClick={onNewWindow}>
+      <IconButton
+        label={wallText.newWindow}
+        className={styles.wide}
+        onClick={({ detail: clicks }) => {
+          // The second click of a double click would open another window.
+          if (clicks < 2) onNewWindow();
+        }}
+      >
         <AppWindow size={ICON} />
       </IconButton>
       <IconButton label={wallText.kiosk} data-starts="kiosk" onClick={onKiosk}>
