@@ -47,7 +47,8 @@ export async function showPrettyPopUp(
     willOpen: () => {
       const [container, popup] = [Swal.getContainer(), Swal.getPopup()];
       if (!container || !popup) return;
-      lower = raise(container);
+      const raised = raise(container);
+      ({ lower } = raised);
       // SweetAlert cannot close a pop-up that is not in the page, and hides the page from screen readers
       // until it has closed.
       const restoreAndClose = () => {
@@ -56,7 +57,17 @@ export async function showPrettyPopUp(
         document.body.append(container);
         close();
       };
-      watchRemoval(popup, restoreAndClose, opened.signal);
+      const onRemoved = () => {
+        const isInRemoved = container.contains(popup) && container.parentNode !== null;
+        if (!isInRemoved) {
+          restoreAndClose();
+          return;
+        }
+        // React removed the full-screen element around the pop-up, which is no answer.
+        raised.moveUp();
+        popup.focus();
+      };
+      watchRemoval(popup, onRemoved, opened.signal);
     },
     willClose: () => {
       unsubscribe();

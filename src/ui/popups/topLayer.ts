@@ -1,4 +1,4 @@
-/** @param onRemoved called if other code, such as an extension, removes the element before the abort */
+/** @param onRemoved called if other code, such as an extension, removes the element or an ancestor before the abort */
 export function watchRemoval(element: Element, onRemoved: () => void, signal: AbortSignal): void {
   const observer = new MutationObserver(() => {
     if (!element.isConnected) onRemoved();
@@ -36,9 +36,10 @@ const KEPT = ['click', 'dblclick', 'pointerdown', 'pointerup', 'touchend', 'keyd
  * visible, so the element moves there and back. The popover is `manual`, because Escape, a click elsewhere or
  * the next popover would close an `auto` one.
  * @see https://developer.mozilla.org/docs/Web/API/Popover_API
- * @returns a function that removes the listeners; the caller removes the element
+ * @returns `moveUp`, for an element whose full-screen ancestor was removed, and `lower`, which removes the
+ * listeners; the caller removes the element
  */
-export function raise(element: HTMLElement): () => void {
+export function raise(element: HTMLElement): { moveUp: () => void; lower: () => void } {
   const controller = new AbortController();
   const { signal } = controller;
   const moveUp = () => {
@@ -55,5 +56,5 @@ export function raise(element: HTMLElement): () => void {
   moveUp();
   document.addEventListener('fullscreenchange', moveUp, { signal });
   for (const type of KEPT) element.addEventListener(type, (event) => event.stopPropagation(), { signal });
-  return () => controller.abort();
+  return { moveUp, lower: () => controller.abort() };
 }

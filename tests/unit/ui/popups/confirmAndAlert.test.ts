@@ -272,6 +272,21 @@ describe('dialog over a player in full screen', () => {
     expect(document.body).toContainElement(dialog);
   });
 
+  it('moves to the page without an answer if the full-screen element is removed', async () => {
+    const player = document.body.appendChild(document.createElement('section'));
+    fullScreen(player);
+    const answers = openConfirmation();
+    const dialog = await shown();
+    await waitFor(() => expect(dialog).toHaveFocus());
+    player.remove();
+    fullScreen(null);
+    await settle();
+    expect(dialog).toHaveFocus();
+    expect(answers).toEqual([]);
+    await userEvent.click(await button('Yes'));
+    await waitFor(() => expect(answers).toEqual([true]));
+  });
+
   it('exits the full screen of a bare video element, which cannot contain it', async () => {
     const exit = vi.fn<() => Promise<void>>(() => Promise.resolve());
     Object.defineProperty(document, 'exitFullscreen', { configurable: true, value: exit });
