@@ -44,8 +44,8 @@ async function openApp(address: string, options: RenderAppOptions = {}) {
   const added: ReturnType<typeof wireEvent>[] = [];
   const cameras = () => app.store.getState().getHouseCamera.cameras;
   const camera = (name: string) => cameras().find((each) => each.name === name)?.id ?? '';
-  const happen = (uuid: string, name: string, code = 'C0003') =>
-    added.push(wireEvent(uuid, clock.now, camera(name), code));
+  const happen = (uuid: string, name: string, code = 'C0003', at = clock.now) =>
+    added.push(wireEvent(uuid, at, camera(name), code));
   const forget = () => void added.splice(0);
   // The mock vendor's default events depend on the time of day.
   server.override('events', ({ url }) => pageOfEvents(url, added.toReversed()));
@@ -196,6 +196,22 @@ describe('notifications', () => {
     await poll();
     await waitFor(() => expect(browser.shown).toHaveLength(1));
     expect(only(browser.shown).title).toBe('Driveway: Person detected');
+  });
+
+  it('appear and count while the clock stays as many days ahead as it was at the first mark', async () => {
+    const browser = browserWithNotifications();
+    const vendorNow = Date.now();
+    const { poll, happen, store, camera, clock } = await openHome({
+      vendor: { tokenLifetimeSeconds: (30 * DAY) / 1_000 },
+    });
+    clock.now += 5 * DAY;
+    act(() => void markSeen(store.services, [{ id: 'e', cameraId: camera('Garden'), at: vendorNow }]));
+    await waitFor(() => expect(recordsOf('seen')).toHaveLength(1));
+    await poll();
+    happen('e-new', 'Driveway', 'C0003', clock.now - 5 * DAY);
+    await poll();
+    await waitFor(() => expect(browser.shown).toHaveLength(1));
+    await waitFor(() => expect(document.title).toBe('(1) Camera App - Home'));
   });
 
   it('exclude events before the day on which the user first marked one as seen', async () => {

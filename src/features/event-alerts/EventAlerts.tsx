@@ -48,18 +48,20 @@ function useIsIdle(): boolean {
   return isIdle;
 }
 
-function useUnseen(): ((events: readonly WatchedEvent[]) => readonly WatchedEvent[]) | null {
+type UnseenOf = (events: readonly WatchedEvent[], aheadMs: number) => readonly WatchedEvent[];
+
+function useUnseen(): UnseenOf | null {
   const record = usePersonalRecord('seen');
   const now = useClock();
   return useMemo(() => {
     if (record === null) return null;
     const hashOf = (event: WatchedEvent) => (record.kind === 'stored' ? record.hash(eventKey(event)) : '');
-    return (events) => {
+    return (events, aheadMs) => {
       // On a first visit, takes the newest event's time as the current time, because this computer's clock may
       // be days off.
       const seen =
         record.kind === 'stored'
-          ? parseSeen(record.value, now())
+          ? parseSeen(record.value, now() - aheadMs)
           : parseSeen(null, Math.max(0, ...events.map(({ at }) => at)));
       return events.filter((event) => !isSeenEvent(seen, event.at, () => hashOf(event)));
     };
@@ -86,7 +88,12 @@ function Alerts({ onCount, isNotifying }: AlertsProps) {
     [isNotifying, silentCategories],
   );
   const unseenOf = useUnseen();
-  const unseen = useMemo(() => unseenOf?.(found.filter(isAlerted)) ?? [], [unseenOf, found, isAlerted]);
+  /** Lead of the clock over the newest reported event. A clock that is days ahead must not hide events. */
+  const [aheadMs, setAheadMs] = useState(0);
+  const unseen = useMemo(
+    () => unseenOf?.(found.filter(isAlerted), aheadMs) ?? [],
+    [unseenOf, found, isAlerted, aheadMs],
+  );
   const count = unseen.length;
 
   const report = useEffectEvent(onCount);
@@ -130,12 +137,14 @@ function Alerts({ onCount, isNotifying }: AlertsProps) {
   const press = (address: string) => void relay.current?.press(address);
   const alertAbout = useEffectEvent(async ({ fresh, isOwn }: EventNews) => {
     const { quietHours } = alertPreferences();
+    const lead = fresh.length === 0 ? aheadMs : now() - Math.max(...fresh.map(({ at }) => at));
+    setAheadMs(lead);
     if (!isOwn || (quietHours && isQuietAt(quietHours, now()))) return;
     const names = new Map(watch.cameras().map(({ id, name }) => [id, name]));
     const alerted = fresh.filter(isAlerted);
     const freshKeys = new Set(fresh.map(eventKey));
     const others = unseen.filter((event) => !freshKeys.has(eventKey(event))).length;
-    const alert = alertOf(unseenOf?.(alerted) ?? alerted, others, (id) => names.get(id) ?? '');
+    const alert = alertOf(unseenOf?.(alerted, lead) ?? alerted, others, (id) => names.get(id) ?? '');
     if (alert === null) return;
     const takeAway = await showNotification(alert, () => press(alert.address));
     close.current = takeAway;
