@@ -1,4 +1,4 @@
-// `npm run bundle FILE` opens the demo, which replays the responses in a bug bundle.
+// `npm run bundle FILE` serves the demo, which replays the responses in a bug bundle.
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { giveUp, ownModule, SERVER_OPTIONS, serveDemo } from './demo/demoServer.mjs';

@@ -4,7 +4,8 @@ import { vendorHandlers } from './services/handlers';
 import type { Vendor } from './vendor';
 
 /**
- * Simulates error responses without CORS headers, which browsers report as network errors.
+ * Under the condition `errors-without-cors`, simulates error responses without CORS headers, which browsers
+ * report as network errors.
  * @see https://developer.mozilla.org/docs/Web/HTTP/Guides/CORS/Errors
  */
 const unreadableErrors = (vendor: Vendor, handlers: readonly HttpHandler[]): HttpHandler =>
@@ -14,7 +15,10 @@ const unreadableErrors = (vendor: Vendor, handlers: readonly HttpHandler[]): Htt
     return response !== undefined && response.status >= 400 ? HttpResponse.error() : response;
   });
 
-/** Refuses pictures whose URL has expired. Other requests reach the site's own file. */
+/**
+ * Refuses pictures whose URL has expired, and all pictures under `pictures-gone`. Other requests reach the
+ * site's own file.
+ */
 const pictureHandler = (vendor: Vendor): HttpHandler =>
   http.get(/\.jpg$/, ({ request }) => {
     const expires = new URL(request.url).searchParams.get('expires');

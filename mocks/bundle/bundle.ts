@@ -12,7 +12,7 @@ export interface Exchange {
   /** Null before the response arrives; 0 if the connection failed. */
   status: number | null;
   type: string;
-  /** Null if the response was empty or too long to keep. */
+  /** Null until the response body is read, or if it is too long to keep. */
   answer: string | null;
 }
 

@@ -44,7 +44,7 @@ export interface Redactor {
   text(text: string): string;
 }
 
-/** Redacts passwords, tokens, keys, people's names, and the local parts of e-mail addresses. */
+/** The redactor removes passwords, tokens, keys, people's names, and the local parts of e-mail addresses. */
 export function createRedactor(): Redactor {
   const secrets = new Set<string>();
   const people = new Map<string, number>();

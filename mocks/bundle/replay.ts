@@ -20,8 +20,8 @@ const exactly = (method: string, path: string, query: Readonly<Record<string, st
 };
 
 /**
- * Replays the recorded responses to equal requests in order, then repeats the last one. The mock answers all
- * other requests.
+ * Replays the recorded responses to equal requests in order, then repeats the last one. The mock answers
+ * requests without a recorded response that the app can use.
  */
 export function replayBundle(vendor: Vendor, bundle: Bundle, origin: string): void {
   const rows = new Map<string, Exchange[]>();

@@ -38,7 +38,7 @@ const FORM = /^([a-z-]+)((?: (?!on )\S+)*) on (\*|\w+)(?:: ([\s\S]*))?$/;
 
 const isKind = (text: string): text is CallFaultKind => Object.hasOwn(CALL_FAULT_KINDS, text);
 
-/** Formats a fault for a link, such as `error 500 E1500 late 2 once on cameras: The server has a cold.` */
+/** Formats a fault for a link, such as `error 503 E1503 late 2 once on cameras: The server has a cold.` */
 export function writeCallFault(fault: CallFault): string {
   const usual = callFault({ call: fault.call, kind: fault.kind });
   const words = [

@@ -1,6 +1,9 @@
 import type { CallName } from './calls';
 
-/** Response bodies that break the contract, sent with status 200. Other calls get a valid response. */
+/**
+ * Response bodies that break the contract, sent with status 200. For other calls, the scenario `wrong-shape`
+ * leaves responses valid, and the fault `wrong-shape` sends a JSON list.
+ */
 const WRONG: Partial<Record<CallName, unknown>> = {
   cameras: { data: { cameras: { first: 'Front Door' } } },
   clipUrl: { data: { url: 42 } },

@@ -1,5 +1,5 @@
 /**
- * The subset of JSON Schema that the contract uses. Unlike ajv, this validator works without `eval`, which
+ * The subset of JSON Schema that the contract uses. Unlike ajv, `complaintAbout` works without `eval`, which
  * the demo's content security policy forbids.
  */
 export interface Schema {

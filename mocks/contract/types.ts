@@ -24,7 +24,7 @@ type Parameter<Name extends CallName, Place extends 'path' | 'query'> = Extract<
   { in: Place }
 >;
 
-/** Parsed parameters contain arrays and numbers instead of strings. */
+/** Types of parsed parameters, so lists, numbers and booleans are not strings. */
 export type QueryOf<Name extends CallName> = {
   [Each in Parameter<Name, 'query'> as Each['name']]: FromSchema<Each['schema']>;
 };

@@ -82,7 +82,7 @@ export interface RunningDemo {
   role: 0 | 1 | 2 | null;
   /**
    * @param state returns the store's state for a bug bundle
-   * @param rewrite maps the app's English sentences; null restores them
+   * @param rewrite applies a function to the app's English sentences; null restores them
    */
   openWorkbench(
     state: () => unknown,

@@ -1,5 +1,5 @@
 /**
- * Simulates a full disk: write requests succeed, but their transaction aborts.
+ * Simulates a full disk: while `isFailing` returns true, aborts the transaction of each `put`.
  * @see https://developer.mozilla.org/docs/Web/API/IDBTransaction/abort_event
  */
 export function failingDatabase(isFailing: () => boolean): void {

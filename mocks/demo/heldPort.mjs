@@ -18,7 +18,7 @@ function listen(port, host) {
 const close = (server) => new Promise((resolve) => void server.close(() => resolve()));
 
 /**
- * Reserves the port during the build, because the server starts only afterwards.
+ * Reserves the first free port during the build, because the server starts only afterwards.
  * @param first port to try first; 0 takes any free port
  */
 export async function holdPort(first, host) {

@@ -114,7 +114,7 @@ export const isMediaFault = (name: string): name is MediaFault => Object.hasOwn(
 
 export const isLiveFault = (fault: MediaFault): fault is LiveFault => Object.hasOwn(LIVE_FAULTS, fault);
 
-/** By default, these faults affect only one connection, so that a tester can watch the recovery. */
+/** By default, each of these faults occurs only once, so that a tester can watch the recovery. */
 const ONCE: ReadonlySet<MediaFault> = new Set<MediaFault>([
   'freezes',
   'camera-dies',
@@ -146,7 +146,7 @@ export interface MediaFaults {
   /**
    * @param cameraId a camera's UUID, `*` for all, or an event's UUID for faults of clips and the media server
    * @param fault null removes the faults
-   * @param times number of uses: by default unlimited, or 1 for faults that affect one connection
+   * @param times number of uses: by default unlimited, or 1 for the faults in `ONCE`
    */
   set(cameraId: string, fault: MediaFault | null, times?: number): void;
   /** Checks for a fault without using it up. */
@@ -157,7 +157,10 @@ export interface MediaFaults {
   onChange(listener: (cameraId: string) => void): () => void;
 }
 
-/** Keeps one fault of each kind per camera. A camera's own fault takes precedence over one for `*`. */
+/**
+ * Creates a store that keeps one fault of each kind per camera or event. A camera's own fault takes
+ * precedence over one for `*`.
+ */
 export function createMediaFaults(
   builtIn: (cameraId: string) => MediaFault | undefined,
   onUsedUp: (on: string, fault: MediaFault) => void = () => undefined,

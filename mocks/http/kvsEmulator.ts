@@ -30,7 +30,7 @@ export interface KvsEmulator {
 
 /** Refusals that the vendor's media faults cause. */
 export type KvsRefusals = Pick<KvsService, 'refusal' | 'hasCapacityFor' | 'iceServers'> & {
-  /** Checks for a fault and counts a use. */
+  /** True if a fault refuses the socket. Each call that returns true counts as a use of the fault. */
   refusesSocket(channel: string): boolean;
 };
 
@@ -72,8 +72,8 @@ function refuseSocket(socket: Duplex, line: string): void {
 }
 
 /**
- * Emulates Kinesis Video Streams' WebRTC signaling over TLS. Requests must be signed, but signatures are not
- * verified.
+ * Starts an emulator of Kinesis Video Streams' WebRTC signaling over TLS. Requests must be signed, but
+ * signatures are not verified.
  * @see https://docs.aws.amazon.com/kinesisvideostreams-webrtc-dg/latest/devguide/webrtc-apis.html
  */
 export async function startKvs({

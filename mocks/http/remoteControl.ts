@@ -38,7 +38,7 @@ function insist(isRight: boolean, what: string): void {
 const kindOf = (fault: unknown): string =>
   typeof fault === 'object' && fault !== null && 'kind' in fault ? String(fault.kind) : String(fault);
 
-/** Exposes the functions of `window.cameraDemo` whose arguments are JSON. */
+/** Functions whose arguments are JSON: most of `window.cameraDemo`, plus `open` and `forget`. */
 function controlsOf(vendor: Vendor, clock: MovableClock) {
   const { set, allOff, on, setMediaFault, condition, expireTokens, setting } = createControl(vendor);
   return {
@@ -98,8 +98,8 @@ const problem = (detail: string, status: number) =>
   Response.json({ errors: [{ status, detail }] }, { status });
 
 /**
- * Calls a function at `POST /__vendor/<function>` with a JSON array of arguments. `GET /__vendor/` lists the
- * functions.
+ * Returns a handler that calls a function at `POST /__vendor/<function>` with a JSON array of arguments. `GET
+ * /__vendor/` lists the functions.
  */
 export function remoteControl(vendor: Vendor, clock: MovableClock): (request: Request) => Promise<Response> {
   const controls: Controls = controlsOf(vendor, clock);

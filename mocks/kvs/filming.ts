@@ -15,7 +15,7 @@ export interface Filming {
   stop(): void;
 }
 
-/** Size in pixels and frames per second. */
+/** Width and height in pixels, frame rate in frames per second. */
 export interface FilmFormat {
   width: number;
   height: number;
@@ -35,7 +35,7 @@ function burntInClock(at: number): string {
   return `${day} ${time}`;
 }
 
-/** Plays noise, so that testers can hear volume changes and mute. */
+/** Creates a noise track, so that testers can hear volume changes and mute. */
 function startAmbience(): { track: MediaStreamTrack; stop(): void } | null {
   if (!navigator.userActivation?.hasBeenActive) return null;
   const context = new AudioContext();

@@ -61,7 +61,7 @@ export interface KvsCall {
 }
 
 export interface KvsService {
-  /** @returns null to accept the access key */
+  /** @returns null to accept the call */
   refusal(channel: string, accessKey: string): KvsRefusal | null;
   endpoints(region: string): { https: string; wss: string };
   hasCapacityFor(channel: string, clientId: string): boolean;

@@ -12,7 +12,7 @@ export type ToViewer =
   | { messageType: 'GO_AWAY' | 'RECONNECT_ICE_SERVER' }
   | StatusResponse;
 
-/** @returns null for a message that viewers may not send */
+/** @returns null for an unreadable message, or one that viewers may not send */
 export function readFromViewer(data: unknown): FromViewer | null {
   const message = typeof data === 'string' ? readSignal(data) : null;
   if (message === null || message.action === 'SDP_ANSWER') return null;

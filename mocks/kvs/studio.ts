@@ -35,7 +35,9 @@ const sdpOf = (payload: unknown): string => {
   return typeof sdp === 'string' ? sdp : '';
 };
 
-/** Films each camera while it has viewers, and applies the vendor's media faults to them. */
+/**
+ * The studio films each camera while it has viewers, and applies the vendor's media faults to their streams.
+ */
 export function createStudio(vendor: Vendor, drawScene: DrawScene): Studio {
   const onAir = new Map<string, OnAir>();
   const answered = new Map<string, Set<string>>();

@@ -176,7 +176,7 @@ export class ViewerLink {
     if (!this.#ended) await this.#videoSender.replaceTrack(this.#filming.video);
   }
 
-  /** Calls `act` after a delay unless the viewer leaves first. */
+  /** Calls `act` after a delay unless the link ends first. */
   after(milliseconds: number, act: () => void): void {
     const timer = setTimeout(() => {
       this.#timers.delete(timer);

@@ -4,8 +4,8 @@ import { readdirSync } from 'node:fs';
 const words = (text) => text.split(' ');
 
 /**
- * Converts rendered clips to unusual formats with ffmpeg.
- * @param media folder with `clips`; the results are written to its folder `odd`
+ * Makes recordings in unusual formats with ffmpeg.
+ * @param media folder with `clips` and `snapshots`; the results are written to its folder `odd`
  */
 export function makeOddRecordings(media) {
   // Concatenates the files, because ffmpeg starts a clip two frames late if it reads the playlist.

@@ -49,8 +49,8 @@ const LONG = {
 const LOOP = { width: 640, height: 360, fps: 12, seconds: 5 };
 
 /**
- * `snapshot` and `thumbnails` are in seconds. Audio is brown noise below `below` Hz plus an expression of
- * `t`.
+ * `snapshot` and `thumbnails` are in seconds. Audio is brown noise below `below` Hz plus `tune`, an
+ * expression of `t`.
  */
 const HOME = {
   porch: {
@@ -100,7 +100,7 @@ const HOME = {
     snapshot: 1,
     thumbnails: [5.6, 8.4, 11.6, 2],
     below: 220,
-    // Eight notes of a pentatonic scale, two per second.
+    // Repeats five notes, two per second.
     tune: '0.03*sin(2*PI*523.25*pow(2,(2*mod(floor(t*2)*3,5)+2*gt(mod(floor(t*2)*3,5),2))/12)*t)*exp(-5*mod(t,0.5))',
   },
   'back-door': {

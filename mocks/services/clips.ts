@@ -5,7 +5,7 @@ import { mediaAsset, type AssetBytes } from '../files/mediaUrls';
 import type { Encryption, RecordingFiles } from '../files/recordingFiles';
 import type { Vendor } from '../vendor';
 
-/** Reads a file of the mock: by `fetch` in a page, from disk in a test. */
+/** Reads a file of the mock: by `fetch` in a page, from disk in Node.js. */
 export type ReadAsset = (url: string) => Promise<ArrayBuffer>;
 
 /** Media playlist that the multivariant playlist of the fault `codec-unsupported` refers to. */
@@ -119,7 +119,7 @@ function expiringSegments() {
   };
 }
 
-/** Serves each event with a recording of its camera's scene, or with a fault's recording. */
+/** Returns a handler that serves each event's recording, or the recording of a fault. */
 export function clipHandler(vendor: Vendor, readAsset: ReadAsset): HttpHandler {
   const host = mediaHost(vendor);
   const expiring = expiringSegments();

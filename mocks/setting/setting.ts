@@ -110,7 +110,10 @@ const one =
     return value === undefined ? undefined : { [key]: value };
   };
 
-/** Command-line options. In links, all except `scenario` have the prefix `demo-`. */
+/**
+ * Parameters of links, where all except `scenario` have the prefix `demo-`. All except `bundle` are also
+ * options of `npm start`.
+ */
 const WORDS = {
   scenario: (text, { scenarios }) => {
     const names = text.split(',').filter((name) => name !== '' && name !== 'none');

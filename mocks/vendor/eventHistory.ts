@@ -4,7 +4,7 @@ import { hash32, hex, seededRandom } from '../seededRandom';
 import type { SceneId } from '../sceneIds';
 import { storyOf, type StoryEvent, type EventGenerator } from './story';
 
-/** UUID and time depend only on the seed, the camera and the day, so a reload gives the same events. */
+/** The seed determines UUIDs and times, so a reload gives the same events. */
 export interface RecordedEvent {
   uuid: string;
   /** Unix epoch milliseconds. */
@@ -29,7 +29,8 @@ type Plot = 'story' | 'flood' | 'chance';
 export interface EventHistory {
   /**
    * @returns the events of the last 30 days, newest first
-   * @param plot `chance`: random events only; `flood`: fixed and random events, with ten thousand on one day
+   * @param plot `chance`: random events only; `story`: fixed events too; `flood`: also a day with 1,250
+   * events
    */
   of(source: HistorySource, plot: Plot): readonly RecordedEvent[];
   /** @returns exactly `count` random events of the last 30 days, newest first */
@@ -146,7 +147,8 @@ const HOUR = 3_600_000;
 const LONG_HOURS = 6;
 
 /**
- * Makes a quarter of the random recordings short. In the first hours of a day, another quarter is long.
+ * Makes a quarter of the random recordings short. In the first hours of a day, some scenes make another
+ * quarter long.
  * @param gap milliseconds until the next event, before which a long recording must end
  * @returns undefined for a 16-second recording
  */
@@ -187,7 +189,7 @@ export function createEventHistory(seed: number, now: () => number): EventHistor
     uuid: uuidOf(seed, source, event.timestamp, STORY_NUMBER),
   });
 
-  /** @returns events up to the end of the day, newest first */
+  /** @returns events at least up to the end of the local day, newest first */
   const make = (source: HistorySource, plot: Plot, until: number): RecordedEvent[] => {
     const today = Math.floor(until / DAY);
     // A local day may extend into the next UTC day.

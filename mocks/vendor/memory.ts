@@ -1,6 +1,6 @@
 import type { Account } from './people';
 
-/** Changes to the vendor's data, which a reload in the same tab restores. */
+/** The vendor's variable data, which a reload in the same tab restores. */
 export interface VendorMemory {
   people: Account[];
   /** User UUIDs by camera UUID. */

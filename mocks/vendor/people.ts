@@ -29,7 +29,7 @@ export const ANNA_EMAIL = 'anna@camera.example';
 export const OLENA_EMAIL = 'olena@camera.example';
 export const YUKI_EMAIL = 'yuki@camera.example';
 export const OMAR_EMAIL = 'omar@camera.example';
-/** This username is a telephone number, for which the app hides Change Password. */
+/** This user's username is a telephone number, for which the app hides Change Password. */
 export const PHONE_USER_EMAIL = 'phone@camera.example';
 export const NEWCOMER_EMAIL = 'newcomer@camera.example';
 

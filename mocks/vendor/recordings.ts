@@ -88,7 +88,7 @@ export class Recordings {
 
   /**
    * @param origin of the server that serves the clips
-   * @returns a URL that expires after 15 minutes
+   * @returns a URL that expires after 15 minutes, or has expired if the fault `clip-url-expired` is set
    */
   clipUrl(camera: StandInCamera, event: RecordedEvent, origin: string): string {
     const { mediaFaults } = this.#parts;

@@ -7,8 +7,8 @@ import { hash32, seededRandom } from '../seededRandom';
  */
 
 /**
- * Position of a camera on the visitor's path. Cameras without a role have no fixed events, and no events at
- * all on the quiet and the busy day.
+ * Position of a camera on the visitor's path. Cameras without a role have fixed events only on the flooded
+ * day, and no events at all on the quiet and the busy day.
  */
 export type StoryRole = 'driveway' | 'street' | 'front-door' | 'garden';
 
@@ -96,18 +96,18 @@ function crowd(seedText: string, begin: number, end: number, count: number): Sto
 export interface StoryOfCamera {
   /** In any order. Today's events may be in the future. */
   events: readonly StoryEvent[];
-  /** @returns false near a fixed event */
+  /** @returns false near a fixed event, and on the quiet, busy and flooded days */
   leavesSpaceFor: (timestamp: number) => boolean;
 }
 
 export interface EventGenerator {
   uuid: string;
   role?: StoryRole;
-  /** An additional recording begins this many seconds before each midnight. */
+  /** Cameras with a role make an additional recording that begins this many seconds before midnight. */
   beforeMidnight?: number;
 }
 
-/** @param floods adds a day of ten thousand events */
+/** @param floods adds a day of 1,250 events */
 export function storyOf(
   { uuid, role, beforeMidnight }: EventGenerator,
   now: number,

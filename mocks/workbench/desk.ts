@@ -13,9 +13,9 @@ export interface Desk {
   link(): string;
   openAnew(change: Partial<Setting>): void;
   bundle(screenshot: string | null): string;
-  /** @returns false for a text that is not a bundle */
+  /** @returns false if the text is not a bundle */
   openBundle(text: string): Promise<boolean>;
-  /** Maps the app's English sentences; null restores them. */
+  /** Applies `change` to the app's English sentences; null restores them. */
   rewrite: (change: ((sentence: string) => string) | null) => Promise<void>;
   isHandleHidden(): boolean;
   hideHandle(isHidden: boolean): void;

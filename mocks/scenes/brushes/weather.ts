@@ -15,7 +15,7 @@ function scatter(count: number, seed: number): readonly Drop[] {
 const FLAKES = scatter(110, 5);
 const RAIN = scatter(90, 9);
 
-/** Each flake falls a whole number of times in 16 s, so the clip loops without a jump. */
+/** Each flake falls a whole number of times in 16 s, so its height does not jump when the clip loops. */
 export function snow(b: Brush, seconds: number): void {
   for (const flake of FLAKES) {
     const falls = 1 + Math.floor(flake.depth * 2.4);
