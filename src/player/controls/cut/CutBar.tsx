@@ -134,18 +134,15 @@ export function CutBar({ video, frames, isZoomed, findPoints, onSave, onClose }:
       {isZoomed && <p className={styles.message}>{zoomText.savedWhole}</p>}
       <div className={styles.row}>
         {cut !== null && (
-          <>
-            <button
-              type="button"
-              className={styles.button}
-              aria-pressed={preview.isRunning}
-              onClick={preview.toggle}
-            >
-              <Play size={16} />
-              {exportText.preview}
-            </button>
-            <span className={styles.gap} />
-          </>
+          <button
+            type="button"
+            className={`${styles.button} ${styles.preview}`}
+            aria-pressed={preview.isRunning}
+            onClick={preview.toggle}
+          >
+            <Play size={16} />
+            {exportText.preview}
+          </button>
         )}
         <button type="button" className={styles.button} onClick={onClose}>
           {exportText.cancelCut}
