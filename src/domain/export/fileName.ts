@@ -7,6 +7,12 @@ export function fileTime(at: number): string {
   return `${day} ${[date.getHours(), date.getMinutes(), date.getSeconds()].map(twoDigits).join('.')}`;
 }
 
+/** Returns the day in `fileTime` as midnight UTC, because MP4 files are tagged with the UTC day of a date. */
+export function fileDay(at: number): Date {
+  const date = new Date(at);
+  return new Date(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()));
+}
+
 const FORBIDDEN = /[<>:"/\\|?*\p{Cc}\p{Cf}]/gu;
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 /** Limit in UTF-8 bytes. File systems allow 255 bytes for the name including time and extension. */

@@ -1,3 +1,4 @@
+import { fileDay } from '@/domain/export/fileName';
 import { FailureError } from '@/recordings/readError';
 import { clamp } from '@/lib/clamp';
 import { decodeFrames } from '@/recordings/decode/decodeFrames';
@@ -149,7 +150,7 @@ export async function saveCovered(
         bitrate: Math.round(clamp(bytesPerSecond * 8 * SECOND_ENCODING, MIN_BITRATE, MAX_BITRATE)),
         frameRate: frames.length / (end - first),
         audio: format?.audio ?? null,
-        tags: { title: order.title, date: new Date(order.at) },
+        tags: { title: order.title, date: fileDay(order.at) },
       },
     );
     if (file === null) throw new CoverError({ kind: 'noEncoder' });

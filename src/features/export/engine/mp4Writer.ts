@@ -6,6 +6,7 @@ import {
   StreamTarget,
   type StreamTargetChunk,
 } from 'mediabunny';
+import { fileDay } from '@/domain/export/fileName';
 import type { MediaPacket, MediaFormat } from '@/recordings/mediaFormat';
 import type { Sink } from './types';
 
@@ -92,7 +93,7 @@ export async function openMp4(
   });
   const audio = format.audio === null ? null : new EncodedAudioPacketSource(format.audio.codec);
   if (audio !== null) output.addAudioTrack(audio);
-  output.setMetadataTags({ title, date: new Date(at) });
+  output.setMetadataTags({ title, date: fileDay(at) });
   await output.start();
 
   const orProblem = async (work: Promise<void>) => {

@@ -1,4 +1,5 @@
 import type { VideoCodec } from 'mediabunny';
+import { fileDay } from '@/domain/export/fileName';
 import { anySignal } from '@/lib/async/anySignal';
 import { unlessAborted } from '@/lib/async/unlessAborted';
 import { failed } from '@/domain/result';
@@ -183,7 +184,7 @@ const openFile = ({ note }: TimeLapsePlan, canvas: OffscreenCanvas, { width, hei
     codecs: CODECS,
     bitrate: Math.round((BITRATE * width * height) / FULL_AREA),
     audio: null,
-    tags: { title: note, comment: note, date: new Date(at) },
+    tags: { title: note, comment: note, date: fileDay(at) },
   });
 
 type Take = (frame: VideoFrame, recording: ShownRecording, at: number, seconds: number) => Promise<void>;

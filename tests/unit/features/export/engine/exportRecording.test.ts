@@ -1,5 +1,5 @@
 import { BufferSource, EncodedPacketSink, Input, MP4, type InputTrack } from 'mediabunny';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { readCutPoints } from '@/features/export/engine/readCutPoints';
 import { clipAt, clipHost, media, playlist, relabelled } from './clipHost';
 import { saveFiles } from './saveFiles';
@@ -69,13 +69,23 @@ describe('export of a recording as one MP4', () => {
       const found = await contentOf(bytes());
       expect(found.pictures.length).toBe(pictures);
       expect(found.pictures[0]?.isKey).toBe(true);
-      expect(found.date).toEqual(new Date('2026-07-15'));
       expect(found.first).toBe(0);
       expect(found.end).toBeCloseTo(seconds, 1);
       const sounds = found.sounds.at(-1)?.end ?? 0;
       expect(sounds).toBeCloseTo(answer === OPEN ? 0 : seconds, 0);
     },
   );
+
+  it.each([
+    ['America/New_York', '2026-07-15'],
+    ['Pacific/Kiritimati', '2026-07-16'],
+  ])('is dated with the day of its file name in %s', async (zone, day) => {
+    const before = process.env['TZ'];
+    process.env['TZ'] = zone;
+    onTestFinished(() => void (process.env['TZ'] = before));
+    const { bytes } = await saveFiles(OPEN);
+    expect((await contentOf(bytes())).date).toEqual(new Date(day));
+  });
 });
 
 describe('export of a range', () => {

@@ -1,5 +1,6 @@
 import { EncodedPacket } from 'mediabunny';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fileTime } from '@/domain/export/fileName';
 import type {
   TimeLapseAnswer,
   TimeLapseOrder,
@@ -191,7 +192,7 @@ describe('time-lapse of several recordings', () => {
     await vi.advanceTimersByTimeAsync(1);
     expect(reports().at(-1)).toMatchObject({ kind: 'saved' });
     const frames = [0, 0.5, 1, 1.5].map((at) => [at, 0.5]);
-    const tags = { title: 'Excerpts', comment: 'Excerpts', date: new Date(60_000) };
+    const tags = { title: 'Excerpts', comment: 'Excerpts', date: new Date(fileTime(60_000).slice(0, 10)) };
     expect(written).toEqual({ tags: [tags], frames });
     expect(reports()).toContainEqual(expect.objectContaining({ kind: 'recordingDone', isWholeFile: true }));
     expect(words).toContain('Excerpts');
