@@ -144,7 +144,9 @@ export function createClient({
   return {
     async call(path, options, read) {
       const { method = 'GET', params, body, signal, promotion, toleratesMissing, isRepeated } = options;
-      const signals = [signal, session?.signal()].filter((each) => each !== undefined);
+      // Aborting it removes listeners from the other signals, which live longer than the call.
+      const ended = new AbortController();
+      const signals = [signal, session?.signal(), ended.signal].filter((each) => each !== undefined);
       const request: VendorRequest = {
         method,
         path,
@@ -164,6 +166,7 @@ export function createClient({
         return value === null ? failed({ kind: 'unexpected', status: null }) : succeeded(value);
       } finally {
         settled();
+        ended.abort();
       }
     },
   };

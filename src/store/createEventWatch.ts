@@ -110,6 +110,7 @@ function createPoller({ poll, listedCameras, requestCameras, now }: PollOptions)
         if (!answer.ok && isBusy(answer.failure)) round.abort();
       });
       await Promise.all(calls);
+      round.abort();
       if (!signal.aborted) dispatch({ kind: 'polled', obstacle });
     },
   };

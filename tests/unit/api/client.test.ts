@@ -18,6 +18,7 @@ import {
   setUpClient,
 } from './clientRig';
 import { settle } from '../../support/settle';
+import { withoutAny } from '../../support/withoutAny';
 
 const rig = setUpClient();
 
@@ -209,6 +210,16 @@ describe('api client: a call whose screen the user has left', () => {
     rig.door = createApiRig({ baseUrl: ORIGIN, pauses: [0, 0], timeLimit: () => limit.signal });
     rig.server.use(http.get(CAMERAS, () => (expect(listeners()).toBe(1), controller.abort(), good())));
     await rig.door.api.cameras.list(controller.signal);
+    expect(rig.seen).toHaveLength(1);
+    expect(listeners()).toBe(0);
+  });
+
+  it('leaves no listener on the signal of its caller without `AbortSignal.any`', async () => {
+    withoutAny();
+    const caller = new AbortController().signal;
+    const listeners = countListeners(caller);
+    rig.server.use(http.get(CAMERAS, good));
+    await rig.door.api.cameras.list(caller);
     expect(rig.seen).toHaveLength(1);
     expect(listeners()).toBe(0);
   });

@@ -1,14 +1,6 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { anySignal } from '@/lib/async/anySignal';
-
-/** Safari before 17.4 has no `AbortSignal.any`. */
-function withoutAny(): void {
-  const { any } = AbortSignal;
-  Reflect.deleteProperty(AbortSignal, 'any');
-  onTestFinished(() => {
-    AbortSignal.any = any;
-  });
-}
+import { withoutAny } from '../../../support/withoutAny';
 
 describe.each([
   ['with AbortSignal.any', () => undefined],
