@@ -39,6 +39,7 @@ export class FakePeer extends EventTarget {
   signalingState: RTCSignalingState = 'stable';
   localDescription: RTCSessionDescriptionInit | null = null;
   remoteDescription: RTCSessionDescriptionInit | null = null;
+  transceiver: object = {};
   transceivers: string[] = [];
   offers: (boolean | undefined)[] = [];
   answers: string[] = [];
@@ -48,7 +49,7 @@ export class FakePeer extends EventTarget {
   #refuses = false;
   addTransceiver(kind: string, { direction }: { direction: string }) {
     this.transceivers.push(`${kind} ${direction}`);
-    return {};
+    return this.transceiver;
   }
   getStats() {
     return Promise.resolve(new Map());

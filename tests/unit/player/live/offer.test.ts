@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { addReceivers, codecsForCameras } from '@/player/live/offer';
 import { chromeOffer, CHROME_HEVC_VIDEO, CHROMIUM_AUDIO, CHROMIUM_VIDEO, messageLength } from './chromeOffer';
+import { FakePeer } from './liveRig';
 
 const OWN_LIMIT = 7_000;
 
@@ -69,15 +70,11 @@ describe('offer to a camera', () => {
 
 describe('codecs that the offer requests', () => {
   const peerWith = (transceiver: object) => {
-    const preferred: string[] = [];
-    const peer = {
-      addTransceiver: (kind: string, { direction }: { direction: string }) => {
-        preferred.push(`${kind} ${direction}`);
-        return transceiver;
-      },
-    };
-    // The fake has only the peer connection members that the code uses, because jsdom has no WebRTC.
-    return { preferred, peer: peer as unknown as RTCPeerConnection };
+    vi.stubGlobal('RTCPeerConnection', FakePeer);
+    const peer = new RTCPeerConnection();
+    if (!(peer instanceof FakePeer)) throw new Error('This file has no stand-in for WebRTC.');
+    peer.transceiver = transceiver;
+    return peer;
   };
   const BOTH = ['video recvonly', 'audio recvonly'];
 
@@ -87,9 +84,9 @@ describe('codecs that the offer requests', () => {
       getCapabilities: (kind: 'video' | 'audio') => ({ codecs: capabilities[kind] }),
     });
     const setCodecPreferences = vi.fn<(codecs: RTCRtpCodec[]) => void>();
-    const { preferred, peer } = peerWith({ setCodecPreferences });
+    const peer = peerWith({ setCodecPreferences });
     addReceivers(peer);
-    expect(preferred).toEqual(BOTH);
+    expect(peer.transceivers).toEqual(BOTH);
     expect(setCodecPreferences.mock.calls).toEqual([
       [codecsForCameras(CHROMIUM_VIDEO)],
       [codecsForCameras(CHROMIUM_AUDIO)],
@@ -99,13 +96,13 @@ describe('codecs that the offer requests', () => {
   it("are the browser's own if the browser ignores or refuses preferences", () => {
     vi.stubGlobal('RTCRtpReceiver', { getCapabilities: () => ({ codecs: [] }) });
     const without = peerWith({});
-    addReceivers(without.peer);
+    addReceivers(without);
     const refusing = peerWith({
       setCodecPreferences: () => {
         throw new DOMException('no', 'InvalidModificationError');
       },
     });
-    addReceivers(refusing.peer);
-    expect([without.preferred, refusing.preferred]).toEqual([BOTH, BOTH]);
+    addReceivers(refusing);
+    expect([without.transceivers, refusing.transceivers]).toEqual([BOTH, BOTH]);
   });
 });
