@@ -328,6 +328,31 @@ describe('motion search of one day', () => {
     await showsTime(/^09:00:04, Porch/);
   });
 
+  it("searches only the camera whose chip of replay's filter was pressed just before", async () => {
+    const { region, server, chooseDays } = await openSearch(
+      YESTERDAY,
+      [
+        { camera: 'porch', at: new Date(2026, 6, 30, 9) },
+        { camera: 'yard', at: new Date(2026, 6, 30, 10) },
+      ],
+      { yard: 'damaged' },
+    );
+    chooseDays(2);
+    const chip = within(screen.getByRole('group', { name: 'Cameras' })).getByRole('button', {
+      name: /^Porch/,
+    });
+    const before = server.calls('events').length;
+    // A busy page renders the new URL after the second press.
+    act(() => {
+      chip.click();
+      region.getByRole('button', { name: 'Search' }).click();
+    });
+    expect(await region.findByText('1 moment found')).toBeVisible();
+    expect(region.queryByText(/not searched/)).toBeNull();
+    const loaded = server.calls('events').slice(before);
+    expect(loaded.map(({ query }) => query['deviceUuid'])).toEqual(['porch']);
+  });
+
   it('can be stopped and resumed', async () => {
     const { house, workers, user, region, search } = await openSearch(
       YESTERDAY,

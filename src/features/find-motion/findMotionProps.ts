@@ -13,7 +13,11 @@ interface EarlierDays {
 
 export interface FindMotionProps {
   recordings: readonly Recording[];
-  incompleteIds: readonly string[];
+  /**
+   * Includes a change of the filter that is not rendered yet. The events of the cameras in `incompleteIds`
+   * have not all loaded.
+   */
+  selectedNow: () => { recordings: readonly Recording[]; incompleteIds: readonly string[] };
   tracks: readonly Track[];
   shown: Recording | null;
   video: HTMLVideoElement | null;

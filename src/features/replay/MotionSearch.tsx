@@ -2,6 +2,7 @@ import { useLocation } from 'react-router-dom';
 import { FindMotion } from '@/features/find-motion/FindMotion';
 import type { FoundMark } from '@/features/find-motion/findMotionProps';
 import { isObject } from '@/lib/isObject';
+import { selectionIn } from './data/useReplayedDay';
 import { useEarlierDays } from './data/useEarlierDays';
 import type { OnlyMovement } from './playback/useOnlyMovement';
 import { useReplay } from './ReplayContext';
@@ -22,19 +23,23 @@ interface MotionSearchProps {
 
 export function MotionSearch({ onlyMovement, onFound, onPlay }: MotionSearchProps) {
   const { day, selection, known, player, commands } = useReplay();
-  const { address, limits, playAt } = selection;
+  const { address, latestAddress, limits, playAt } = selection;
   const { controller, recording } = player;
   const loadEarlierDays = useEarlierDays(day, selection, known);
   const { state } = useLocation();
   const search = isObject(state) && state['findMotion'] === true ? state : null;
-  const isReplayed = (id: string) => address.cameraIds.length === 0 || address.cameraIds.includes(id);
+  const selectedNow = () => {
+    const { ids, isSelected } = selectionIn([...day.load.loads.keys()], latestAddress());
+    return {
+      recordings: day.all.filter(isSelected),
+      incompleteIds: ids.filter((id) => day.load.loads.get(id)?.kind !== 'complete'),
+    };
+  };
   const { isOn, toggle } = onlyMovement;
   return (
     <FindMotion
       recordings={day.recordings}
-      incompleteIds={[...day.load.loads]
-        .filter(([id, { kind }]) => kind !== 'complete' && isReplayed(id))
-        .map(([id]) => id)}
+      selectedNow={selectedNow}
       tracks={day.rows}
       shown={recording}
       video={controller?.driver.video ?? null}

@@ -18,6 +18,8 @@ export interface ReplaySelection {
   limits: DayRange;
   now: number;
   selectDay: (day: Day) => void;
+  /** Includes changes that are not rendered yet. */
+  latestAddress: () => ReplayAddress;
   latestDay: () => Day;
   /**
    * Plays from a time on another day.
@@ -92,6 +94,7 @@ export function useReplayAddress(): ReplaySelection {
     limits,
     now,
     selectDay: useCallback((day) => go({ day, time: null }, false), [go]),
+    latestAddress,
     latestDay: useCallback(() => latestAddress().day, [latestAddress]),
     playAt: useCallback(
       (time, state, left) => {

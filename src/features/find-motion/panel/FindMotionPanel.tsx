@@ -110,7 +110,7 @@ function statusOf({ phase, searched, total, movements, problems }: SearchView): 
 export function FindMotionPanel(props: FindMotionProps) {
   const { recordings, shown, video, cameraName, onlyMovement, onPlayFrom, onOpenDay, onFound } = props;
   const {
-    incompleteIds,
+    selectedNow,
     tracks,
     day,
     earliestDay,
@@ -184,7 +184,8 @@ export function FindMotionPanel(props: FindMotionProps) {
     loading.current?.abort();
     const controller = new AbortController();
     loading.current = controller;
-    const isPartial = incompleteIds.some(isChosenId);
+    const selected = selectedNow();
+    const isPartial = selected.incompleteIds.some(isChosenId);
     setIncomplete(isPartial);
     let earlier: readonly Recording[] = [];
     if (days > 1) {
@@ -197,7 +198,7 @@ export function FindMotionPanel(props: FindMotionProps) {
       earlier = loaded.recordings;
     }
     search.start(
-      [...toSearched(services, earlier.filter(isChosen)), ...chosen],
+      toSearched(services, [...earlier, ...selected.recordings].filter(isChosen)),
       { areas, sensitivity },
       { day, days, cameraIds },
     );

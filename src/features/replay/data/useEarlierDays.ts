@@ -1,13 +1,12 @@
 import { useCallback } from 'react';
 import { instantsOf, type DayRange } from '@/domain/dateRange';
-import { eventCategory } from '@/domain/events/cameraEvent';
 import { recordingsInOrder, tracksOf } from '@/domain/recordings';
 import { isDropped } from '@/domain/result';
 import { createEventLog } from '@/store/events/EventLog';
 import { useServices } from '@/store/hooks';
 import type { KnownDurations } from '../useKnownDurations';
 import type { ReplaySelection } from '../useReplayAddress';
-import type { ReplayedDay } from './useReplayedDay';
+import { selectionIn, type ReplayedDay } from './useReplayedDay';
 
 /**
  * Returns a function that loads the recordings of the selected cameras and categories in a range, oldest
@@ -15,27 +14,26 @@ import type { ReplayedDay } from './useReplayedDay';
  */
 export function useEarlierDays(
   { tracks, corrections }: ReplayedDay,
-  { address: { cameraIds, categories } }: ReplaySelection,
+  { latestAddress }: ReplaySelection,
   { durations }: KnownDurations,
 ) {
   const services = useServices();
   return useCallback(
     async (days: DayRange, signal: AbortSignal, chosenIds: readonly string[]) => {
-      const all = tracks.map(({ cameraId }) => cameraId);
-      const selectedIds = chosenIds.length === 0 ? cameraIds : chosenIds;
-      const known = all.filter((id) => selectedIds.includes(id));
-      const loadedIds = known.length === 0 ? all : known;
+      const { cameraIds, categories } = latestAddress();
+      const { ids: loadedIds, isSelected } = selectionIn(
+        tracks.map(({ cameraId }) => cameraId),
+        { cameraIds: chosenIds.length === 0 ? cameraIds : chosenIds, categories },
+      );
       const log = createEventLog(services);
       const range = instantsOf(days, services.latestNow());
       const loads = await log.loadAll(loadedIds, range, signal);
-      const events = log
-        .eventsOf(loadedIds, range)
-        .filter(({ code }) => categories.length === 0 || categories.includes(eventCategory(code)));
+      const events = log.eventsOf(loadedIds, range).filter(isSelected);
       return {
         recordings: recordingsInOrder(tracksOf(loadedIds, events, { durations, corrections })),
         isIncomplete: loads.some((load) => !load.ok && !isDropped(load.failure)),
       };
     },
-    [services, tracks, corrections, cameraIds, categories, durations],
+    [services, tracks, corrections, latestAddress, durations],
   );
 }

@@ -10,6 +10,7 @@ import {
   type RecordingFacts,
   type ListedRange,
 } from '@/domain/recordings';
+import type { ReplayAddress } from '@/domain/replayAddress';
 import { isLoadedAt } from '@/store/events/EventLoader';
 import { queueOf, type QueueItem } from '../model/queue';
 import { useCorrections } from '@/features/clocks/useCorrections';
@@ -32,6 +33,18 @@ export interface ReplayedDay {
   recordings: readonly Recording[];
   corrections: ReadonlyMap<string, number>;
   correct: (cameraId: string, milliseconds: number) => void;
+}
+
+/** Selects all cameras if none of the selected ones is known. */
+export function selectionIn(
+  allIds: readonly string[],
+  { cameraIds, categories }: Pick<ReplayAddress, 'cameraIds' | 'categories'>,
+) {
+  const known = allIds.filter((id) => cameraIds.includes(id));
+  const ids = known.length === 0 ? allIds : known;
+  const isSelected = ({ cameraId, code }: Pick<CameraEvent, 'cameraId' | 'code'>): boolean =>
+    ids.includes(cameraId) && (categories.length === 0 || categories.includes(eventCategory(code)));
+  return { ids, isSelected };
 }
 
 function useCameraIds(cameras: readonly Camera[]): readonly string[] {
@@ -68,17 +81,18 @@ export function useReplayedDay(
   const allIds = useCameraIds(cameras);
   const load = useDayEvents(allIds, address.day, now);
   const { corrections, correct } = useCorrections();
-  const selectedIds = useMemo(() => {
-    const known = allIds.filter((id) => address.cameraIds.includes(id));
-    return known.length === 0 ? allIds : known;
-  }, [allIds, address.cameraIds]);
+  const { cameraIds, categories } = address;
+  const { ids: selectedIds, isSelected } = useMemo(
+    () => selectionIn(allIds, { cameraIds, categories }),
+    [allIds, cameraIds, categories],
+  );
   const facts = useMemo(() => ({ durations, corrections }), [durations, corrections]);
   const listed = useMemo(
     () => ({ begin: startOfDay(address.day), time: address.time }),
     [address.day, address.time],
   );
   const tracks = useTracks(allIds, load.events, ALL_CATEGORIES, facts, listed);
-  const selected = useTracks(selectedIds, load.events, address.categories, facts, listed);
+  const selected = useTracks(selectedIds, load.events, categories, facts, listed);
   const queue = useMemo(() => queueOf(selected), [selected]);
   const loads = [...load.loads.values()];
   return {
@@ -89,12 +103,7 @@ export function useReplayedDay(
     all: useMemo(() => recordingsInOrder(tracks), [tracks]),
     tracks,
     rows: useMemo(() => selected.filter(({ recordings }) => recordings.length > 0), [selected]),
-    isSelected: useCallback(
-      ({ cameraId, code }) =>
-        selectedIds.includes(cameraId) &&
-        (address.categories.length === 0 || address.categories.includes(eventCategory(code))),
-      [selectedIds, address.categories],
-    ),
+    isSelected,
     queue,
     recordings: useMemo(() => queue.map(({ recording }) => recording), [queue]),
     corrections,

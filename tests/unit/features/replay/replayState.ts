@@ -29,6 +29,7 @@ export function replayState(tracks: readonly Track[], changed: Partial<ReplaySta
       now: 0,
       selectDay: nothing,
       latestDay: () => day,
+      latestAddress: () => ({ day, time: null, cameraIds: [], categories: [], speed: null }),
       playAt: nothing,
       selectCameras: nothing,
       selectCategories: nothing,

@@ -37,7 +37,7 @@ function open(props: Partial<FindMotionProps>) {
     <Provider store={store}>
       <FindMotionPanel
         recordings={[]}
-        incompleteIds={[]}
+        selectedNow={() => ({ recordings: props.recordings ?? [], incompleteIds: [] })}
         tracks={[]}
         shown={null}
         video={null}
@@ -88,7 +88,9 @@ function twoCameras(): Pick<FindMotionProps, 'tracks' | 'recordings'> {
 }
 
 it('find motion: searches only the selected cameras', () => {
-  const { container } = open({ ...twoCameras(), incompleteIds: ['drive'] });
+  const { tracks, recordings } = twoCameras();
+  const selectedNow = () => ({ recordings, incompleteIds: ['drive'] });
+  const { container } = open({ tracks, recordings, selectedNow });
   const picture = () => container.querySelector('img')?.src;
   const choose = (name: RegExp) => fireEvent.click(screen.getByRole('button', { name }));
   const search = () => fireEvent.click(screen.getByRole('button', { name: 'Search' }));
