@@ -19,8 +19,9 @@ import { LoginPage } from './pages/LoginPage';
 
 interface Fixtures {
   /**
-   * Matches console messages and contract violations that the test provokes. All others fail the test.
-   * Wrapped in a list, because Playwright treats the second element of any list as fixture options.
+   * Matches console messages and contract violations that the test provokes. All other errors, warnings and
+   * violations fail the test. The pattern is wrapped in a list, because Playwright treats the second element
+   * of any list as fixture options.
    */
   expectedComplaints: [] | [RegExp];
   complaints: string[];
@@ -123,7 +124,7 @@ export const test = base.extend<Fixtures>({
 
   opensAt: [ORDINARY.now, { option: true }],
 
-  // The demo's own format has ten times as many pixels and would need most of a core per camera.
+  // The demo's own format has nine times as many pixels and would need most of a core per camera.
   filmFormat: [{ width: 320, height: 180, frameRate: 10 }, { option: true }],
 
   context: async ({ context, filmFormat }, provide) => {

@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 
 /**
- * Shifts the clock of all pages in the context without stopping it.
+ * Shifts the clock of all pages that the context loads from now on, without stopping it.
  * @param at ISO 8601
  */
 export async function moveClock(context: BrowserContext, at: string): Promise<void> {

@@ -65,8 +65,8 @@ function sayNoise(percent: number | null): void {
 }
 
 /**
- * Prints a table and writes the samples to `bench-results/`. Absolute numbers depend on the machine, so app
- * and bare-page measurements alternate.
+ * Prints a table for each row and writes the samples to `bench-results/`. Absolute numbers depend on the
+ * machine, so app and bare-page measurements alternate.
  * @param rows measurement names; empty means all
  */
 export async function bench(root: string, rows: readonly string[], options: BenchOptions): Promise<void> {

@@ -52,7 +52,7 @@ function makeRecording(folder: string): { pristine: string; source: string } {
   return { pristine, source };
 }
 
-/** @returns the mean PSNR in dB between the uncovered area and the original video */
+/** @returns the mean luma PSNR in dB between the uncovered area and the original video */
 function psnr(video: string, pristine: string): number {
   const filter = `[0:v]${UNCOVERED}[a];[1:v]${UNCOVERED}[b];[a][b]psnr`;
   const { stderr } = spawnSync('ffmpeg', ['-i', video, '-i', pristine, '-lavfi', filter, '-f', 'null', '-'], {

@@ -16,7 +16,7 @@ const DECODING = 'bare page: the key frames, only decoded';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** Only this camera's recordings contain movement, two seconds each. */
 const PLANTED = 'Front Door';
-/** A search reads segmented recordings completely, but only some key frames of an MP4 file. */
+/** A search reads segmented recordings completely, but only parts of an MP4 file. */
 const CAMERAS: Readonly<Record<string, { fault: MediaFault; source: Source }>> = {
   [PLANTED]: { fault: 'clip-16-seconds', source: { scene: 'porch' } },
   Driveway: { fault: 'clip-16-seconds', source: { scene: 'driveway' } },

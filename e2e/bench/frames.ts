@@ -128,9 +128,9 @@ const firstFrame = (player: PlayerRegion): Promise<number> =>
   );
 
 /**
- * Drags Seek across the buffered range.
+ * Drags Seek back and forth within the range of the expected frames.
  * @param expected frame times on the element's timeline, in seconds
- * @returns milliseconds from each move to its frame
+ * @returns milliseconds from a move to its frame, for each frame that was presented before the next move
  */
 async function drag(page: Page, player: PlayerRegion, expected: readonly number[]): Promise<number[]> {
   const box = await player.seek.boundingBox();

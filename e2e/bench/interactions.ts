@@ -34,7 +34,7 @@ function longestTask(trace: Buffer): number {
   return Math.max(0, ...tasks.map(({ tdur, dur }) => (tdur ?? dur ?? 0) / 1_000));
 }
 
-/** Hovers over `target` before clicking, so that prefetches finish before the measurement. */
+/** `measureOne` hovers over `target` before the press, so that prefetches finish before the measurement. */
 interface Press {
   name: string;
   open?: (page: Page) => Promise<unknown>;

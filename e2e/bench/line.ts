@@ -23,8 +23,8 @@ export interface Line {
 }
 
 /**
- * Delays TCP and UDP by half a round trip each way. The first data of a connection waits another round trip,
- * because a local TCP handshake takes no time.
+ * The line delays TCP and UDP by half a round trip each way. The first data of a connection waits another
+ * round trip, because a local TCP handshake takes no time.
  */
 export function createLine(): Line {
   let roundTrip = 0;

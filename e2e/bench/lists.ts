@@ -69,7 +69,7 @@ export async function measureLists(setting: Setting, { runs }: BenchOptions): Pr
       elementsAtMost: 300,
     },
     {
-      // Thirty newest events of 400 cameras each: 12,000.
+      // The thirty newest events of each of 400 cameras: 12,000.
       name: 'Last activity with 12,000 events',
       path: `/last-activity?from=${addDays(today, -6)}&to=${today}`,
       list: 'main section',

@@ -55,7 +55,7 @@ const clip: RecordingToExport = {
   address: () => Promise.resolve(succeeded(`${HOST}index.m3u8`)),
 };
 
-/** Writes to disk, so that only the engine's own memory is measured. */
+/** The sink writes to disk, so that only the engine's own memory is measured. */
 async function fileSink(onWrite: () => void): Promise<{ sink: Sink; remove: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-'));
   const path = join(folder, 'clip.mp4');

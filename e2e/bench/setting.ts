@@ -115,7 +115,7 @@ export async function prepare(): Promise<Setting> {
   };
 }
 
-/** Waits longer than Playwright's default of 30 s. */
+/** Waits up to two minutes. Playwright's default is 30 s. */
 export const untilStatus = (page: Page, camera: string, status: string): Promise<void> =>
   new PlayerRegion(page, camera).status.filter({ hasText: status }).waitFor({ timeout: 120_000 });
 

@@ -9,7 +9,7 @@ export interface Turns {
 
 /**
  * Alternates the measurements, so that a disturbance affects all of them equally. Repeats disturbed turns, up
- * to twice `runs`, and keeps the least disturbed ones.
+ * to `2 * runs` turns in all, and keeps the least disturbed ones.
  */
 export async function byTurns(runs: number, measures: readonly Measure[]): Promise<Turns> {
   const turns: { found: Record<string, number>; noise: number }[] = [];

@@ -11,7 +11,7 @@ import { measureTwelve } from './wallTwelve';
 const CAMERAS = 9;
 /** Enough generated cameras for `CAMERAS` of them to have live video and sufficient battery. */
 const HOUSE = 40;
-/** Frames are counted for this many milliseconds. */
+/** Frames and CPU time are measured for this many milliseconds. */
 const WATCHED = 10_000;
 
 interface Load {
@@ -100,7 +100,7 @@ const openWall = (page: Page, address: string): Promise<{ first: number; all: nu
     [address, CAMERAS, WATCHED] as const,
   );
 
-/** Compares the wall with a bare page of nine cameras, each alone in its browser. */
+/** Compares the wall with a bare page of nine cameras. Only one of the two is open at a time. */
 export async function measureWall(setting: Setting, { runs }: BenchOptions): Promise<Figure[]> {
   const { house, visitHome, browser } = setting;
   house.furnish(HOUSE);

@@ -8,7 +8,7 @@ export interface FilmedCameras {
   end(): Promise<void>;
 }
 
-/** @param page the home screen, with more than `count` cameras that can be live */
+/** @param page the home screen, with at least `count` cameras that can be live */
 export async function filmedCameras({ film }: Setting, page: Page, count: number): Promise<FilmedCameras> {
   const cameras = await camerasToPlay(page, count);
   const names = cameras.map(({ displayName }) => displayName);

@@ -12,7 +12,7 @@ export interface BrowserPage {
    * Calls a function in the page.
    * @param declaration source of a self-contained, possibly async function
    * @param given JSON-serializable arguments
-   * @returns the result as JSON, or null for undefined
+   * @returns the result as a JSON value; null for undefined
    * @throws Error with the page's message
    */
   call(declaration: string, given: readonly unknown[]): Promise<unknown>;

@@ -59,7 +59,7 @@ export interface Background {
   /**
    * Waits for a line of output.
    * @param seconds timeout
-   * @throws Error with the last output if the program ends or stays silent
+   * @throws Error with the last output if the program ends or the timeout passes first
    */
   untilSays(pattern: RegExp, seconds: number): Promise<RegExpExecArray>;
   stop(): Promise<void>;

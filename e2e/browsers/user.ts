@@ -14,10 +14,7 @@ export interface Target {
   /** Accessible name. A string must match completely. */
   name?: string | RegExp;
   within?: Target;
-  /**
-   * Index among the matching elements.
-   * @default 0
-   */
+  /** Index among the matching elements. Without an index, the first match of the whole target counts. */
   nth?: number;
 }
 
@@ -195,7 +192,10 @@ export class User {
     );
   }
 
-  /** Waits until the camera has played for this many seconds. The recording may have ended since. */
+  /**
+   * Waits until the camera's video has reached this position in seconds. The recording may have ended by
+   * then.
+   */
   async untilPlays(camera: string, seconds: number): Promise<void> {
     const own = async () => (await this.videos()).find((video) => video.player === `${camera} player`);
     let last = 'no video element is shown';

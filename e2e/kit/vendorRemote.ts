@@ -89,7 +89,7 @@ async function isOpen(page: Page): Promise<boolean> {
   return true;
 }
 
-/** Calls the mock inside the page, or changes the plan before a page exists. */
+/** The remote calls the mock inside the page, or changes the plan before a page exists. */
 export const inPage = (page: Page, plan: Plan): VendorRemote =>
   (async (name: keyof RemoteMethods, ...values: unknown[]) => {
     if (!(await isOpen(page))) return plan.apply(name, values);
@@ -126,7 +126,7 @@ export const logInByPlan =
   (account) =>
     remote('set', { account });
 
-/** Stores a token before the page loads, because a deployed build ignores the plan. */
+/** The log-in stores a token before the page loads, because a deployed build ignores the plan. */
 export const logInOverHttp =
   (page: Page, url: string): LogIn =>
   async (account) => {

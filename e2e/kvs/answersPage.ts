@@ -15,7 +15,7 @@ interface Viewer {
 }
 
 /**
- * Handles answers and candidates like AWS's sample viewer (examples/viewer.js):
+ * Creates a viewer that handles answers and candidates like AWS's sample viewer (examples/viewer.js):
  * https://github.com/awslabs/amazon-kinesis-video-streams-webrtc-sdk-js
  */
 function sampleViewer(): Viewer {

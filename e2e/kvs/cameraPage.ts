@@ -6,7 +6,7 @@ interface CameraPageOptions {
   film: Film;
 }
 
-/** Size in pixels and frames per second. */
+/** Width and height in pixels, rate in frames per second. */
 export interface Film {
   width: number;
   height: number;
@@ -38,7 +38,7 @@ interface Viewer {
   fingerprint: string;
 }
 
-/** Removes candidates, which would bypass the `Line`. */
+/** With a `Line`, removes candidates, which would bypass it. */
 const withoutCandidates = ({ type, sdp = '' }: RTCSessionDescriptionInit): RTCSessionDescriptionInit =>
   window.frontOfCamera ? { type, sdp: sdp.replaceAll(/a=candidate:.*\r\n/g, '') } : { type, sdp };
 

@@ -48,7 +48,7 @@ function build(kvsEndpoint: string): string {
   return folder;
 }
 
-/** Serves the build and the demo's media. Paths without an extension return the app's page. */
+/** Reads a file of the build or of the demo's media. Paths without an extension return the app's page. */
 async function readSiteFile(folder: string, path: string): Promise<{ type: string; bytes: Buffer }> {
   const clean = normalize(decodeURIComponent(path)).replaceAll('\\', '/');
   const isMedia = clean.startsWith('/mocks/media/');
@@ -60,7 +60,7 @@ async function readSiteFile(folder: string, path: string): Promise<{ type: strin
 /** Content types that servers compress. Browsers accept Brotli only over HTTPS or from localhost. */
 const COMPRESSIBLE = /^(?:text|application)\/(?!octet-stream)|svg/;
 
-/** Compresses each file only once, because a deployment has precompressed files. */
+/** The compressor compresses each file only once, because a deployment has precompressed files. */
 function compressor() {
   const known = new Map<string, Buffer>();
   return (key: string, type: string, bytes: Buffer): { headers: Record<string, string>; bytes: Buffer } => {
@@ -74,7 +74,7 @@ function compressor() {
 /**
  * Serves a build of the app with a deployment's headers. The mock vendor answers on the same origin.
  * @param kvsEndpoint the emulator's `https://…` URL
- * @param measured additional files by path, served without the app's headers; if set, all responses are
+ * @param measured additional files by path, served without the app's headers; if set, text files are
  * compressed
  */
 export async function openHouse(

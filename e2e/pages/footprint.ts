@@ -1,7 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { PlayerRegion } from './PlayerRegion';
 
-/** Measured rounds. Tests first open each part once, because some objects are created only once. */
+/**
+ * Measured rounds. Tests run at least one round before the first measurement, because some objects are
+ * created only once.
+ */
 export const ROUNDS = 2;
 
 export interface Footprint {

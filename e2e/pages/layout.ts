@@ -36,8 +36,8 @@ export interface Layout {
 }
 
 /**
- * Reports every text or control that is truncated, covered or outside the page. Text with an ellipsis is fine
- * if its beginning is visible and its title is complete. Maps may clip their pins.
+ * Reports text and controls that are cut off or outside the page, and overlapping fields. Text with an
+ * ellipsis is fine if its beginning is visible and its title is complete. Maps may clip their pins.
  */
 export function readLayout(page: Page, ...selectors: string[]): Promise<Layout> {
   return page.evaluate(readInPage, { selectors, tolerance: TOLERANCE });

@@ -24,7 +24,7 @@ export function frameAt(video: Locator, at: Point): Promise<{ share: Point; show
   }, at);
 }
 
-/** @returns CSS pixels from the point to where it is now */
+/** @returns CSS pixels from `at` to the point of the frame that `share` describes */
 export async function movedFrom(video: Locator, at: Point, share: Point): Promise<number> {
   const now = await frameAt(video, at);
   return Math.hypot((now.share.x - share.x) * now.shown.x, (now.share.y - share.y) * now.shown.y);

@@ -8,7 +8,7 @@ const STILL = /^Picture frozen since \d\d:\d\d:\d\d, reconnecting\s*$/;
 const SMALL_PLAYER = '[aria-label="Back Door player"]';
 const INCOMPLETE = 'A part of this recording could not be loaded.';
 const NO_CODEC = 'This browser cannot play the format of this recording.';
-/** AWS calls that the demo refuses deliberately. */
+/** Matches Chromium's log of requests that the demo refuses deliberately. */
 const REFUSED = /^Failed to load resource: the server responded with a status of 40[034] /;
 
 const setFault = (page: Page, camera: string, fault: MediaFault | null) =>
@@ -178,7 +178,7 @@ async function stepsOverOrSaysWhy(home: Page): Promise<void> {
     await expect(player.status, fault).toHaveText(reason);
   }
   for (const each of incomplete) {
-    // The second segment is missing, and the third begins after 8 s at the latest.
+    // The second segment is missing, so the player must skip it.
     await expect.poll(() => each.time()).toBeGreaterThan(8.5);
     await expect(each.status).toHaveText('Recorded');
     await expect(each.region).toContainText(INCOMPLETE);

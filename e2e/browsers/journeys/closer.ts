@@ -73,7 +73,7 @@ async function stepOverBorder(user: User, media: string): Promise<void> {
     return isSame;
   });
   const last = BORDER - 2;
-  // The player must handle every key press, even at this rate.
+  // The player must handle every one of these quick key presses.
   await user.page.type('.'.repeat(last - first));
   await expectFrame(user, last);
   for (let number = last + 1; number <= BORDER + 1; number += 1) {

@@ -4,7 +4,7 @@ import { saved } from './saving';
 
 const DAY = '/replay?day=2026-07-14';
 const MOVEMENT = 'clip-movement on *';
-/** Time that a busy computer needs to decode a whole day in software. */
+/** Milliseconds that a busy computer needs to decode a whole day in software. */
 const DAY_LASTS = 300_000;
 
 const needsDecoder: Journey['lacks'] = (build) =>

@@ -20,7 +20,7 @@ async function plays(user: User, media?: string): Promise<void> {
   await user.untilPlays(CAMERA, 2);
 }
 
-/** Four of the demo's cameras saw a visitor within 15 seconds of this time. */
+/** Four of the demo's cameras begin to record a visitor between 10:12:00 and 10:12:11. */
 const VISIT = '/replay?day=2026-07-14&at=10:11:50&speed=4';
 const RECORDINGS = 4;
 
