@@ -31,7 +31,7 @@ interface CallOptions {
   signal?: AbortSignal | undefined;
   /** Present for a prefetch. Until it is promoted, the call shows no progress and is not retried. */
   promotion?: Promotion | undefined;
-  /** True if a 404 or a 403 (except `E0403`) must not end the session. */
+  /** True if a 404, a 403 (except `E0403`) or a 401 with a text body must not end the session. */
   toleratesMissing?: boolean | undefined;
   /** True for polls, which run once and show no progress. */
   isRepeated?: boolean | undefined;
@@ -87,8 +87,8 @@ function resultOf(answer: VendorAnswer): Result<unknown> {
 }
 
 /**
- * Creates a client for the vendor's APIs. Tries an unanswered GET up to three times, and other methods
- * once.
+ * Creates a client for the vendor's APIs. While online, the client repeats a GET after each of the
+ * `retryDelays` until it reaches the server. Polls and other methods are sent once.
  */
 export function createClient({
   exchange,

@@ -1,9 +1,9 @@
+const id = encodeURIComponent;
+
 /**
  * Lists every path of the vendor's APIs. The paths from `allVideo` on, and `cameraId` in the query of `clip`,
  * are assumptions, because the vendor has not documented them. Change them here if a deployment differs.
  */
-const id = encodeURIComponent;
-
 export const endpoints = {
   login: '/uis-wrapper/v2/users/login',
   cameras: '/uis-wrapper/v2/cameras',

@@ -29,9 +29,9 @@ export type VendorAnswer =
 export type Exchange = (request: VendorRequest) => Promise<VendorAnswer>;
 
 /**
- * Loads an exchange's code with the first request. If loading fails, that request fails and the next one
- * tries again. Does not load while offline, because browsers cache a failed import until the page reloads.
- * https://github.com/whatwg/html/issues/6768
+ * Creates an exchange that loads its code with the first request. If loading fails, that request fails and
+ * the next one tries again. Offline, the exchange loads nothing, because browsers cache a failed import
+ * until the page reloads. https://github.com/whatwg/html/issues/6768
  */
 export function lazyExchange(load: () => Promise<Exchange>): Exchange {
   let loading: Promise<Exchange> | null = null;

@@ -90,7 +90,7 @@ function silenceLimit(
   return { signal: controller.signal, restart };
 }
 
-/** Sends HTTP requests through an axios instance of its own, so that only the API gets the token. */
+/** Creates an exchange with its own axios instance, so that only the API gets the token. */
 export function createHttpExchange(options: HttpOptions): Exchange {
   const {
     baseUrl,

@@ -1,7 +1,7 @@
 interface Limiter {
   /**
    * Runs the task as soon as a slot is free.
-   * @param caller cancels all of the caller's waiting tasks when it aborts
+   * @param caller signal of the task's caller; its abort cancels all of the caller's waiting tasks
    * @returns null if the caller aborted before the task began
    */
   run<Value>(task: () => Promise<Value>, caller: AbortSignal): Promise<Value | null>;
@@ -10,8 +10,9 @@ interface Limiter {
 type Turn = () => void;
 
 /**
- * Serves the latest caller first, because its screen is the one that the user sees. Runs each caller's tasks
- * in order.
+ * Creates a limiter that serves the latest caller first, because the user sees that caller's screen. Each
+ * caller's tasks run in order.
+ * @param limit maximum number of tasks at a time
  */
 export function createLimiter(limit: number): Limiter {
   const queues = new Map<AbortSignal, Set<Turn>>();

@@ -18,7 +18,10 @@ export interface SessionPort {
   repair(): Promise<boolean>;
   /** Called if the vendor refuses the new token as expired too. */
   repairFailed(): void;
-  /** Reports any other 401, 403 or 404. `error` is null if the body is not in the vendor's error format. */
+  /**
+   * Ends the session after another 401, 403 or 404. `error` is null if the body is not in the vendor's error
+   * format.
+   */
   refused(error: { code: string; detail: string } | null): void;
 }
 

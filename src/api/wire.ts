@@ -39,7 +39,7 @@ export const address = (value: unknown): string | null =>
 /** Latest accepted time, because later years have five digits. */
 export const LATEST = Date.UTC(9999, 11, 31);
 
-/** @param milliseconds Unix epoch milliseconds; formatting would throw outside this range */
+/** @param milliseconds Unix epoch milliseconds */
 export const isTime = (milliseconds: number): boolean => milliseconds >= 0 && milliseconds <= LATEST;
 
 /**
@@ -76,7 +76,8 @@ export function vendorError(body: unknown): { code: string; detail: string } | n
 export const EXPIRED_TOKEN = 'E0403';
 
 /**
- * Returns the first error's status (by default 400) if a gateway answered 200 with errors instead of data.
+ * Returns the first error's status if a gateway answered 200 with errors instead of data; without a valid
+ * status, 403 for an expired token and otherwise 400.
  */
 export function statusOf(httpStatus: number, body: unknown): number {
   const error = firstError(body);

@@ -1,5 +1,5 @@
 export const SKIP_SECONDS = 3;
-/** An event's recording may still appear in the list for this long, because the upload takes time. */
+/** Maximum time from an event until the vendor's list contains it, because the upload takes time. */
 export const LATE_EVENT_WINDOW_MS = 10 * 60_000;
 export const UNATTENDED_MS = 120_000;
 export const CALENDAR_DAYS_BACK = 29;

@@ -8,7 +8,7 @@ export interface AppConfig {
   kvsEndpoint: string | null;
   googleMapsApiKey: string | null;
   mapStyleUrl: string | null;
-  /** Caches the app's own files in a service worker, so that the app opens offline. */
+  /** True to cache the app's own files in a service worker, so that the app opens offline. */
   serviceWorker: boolean;
 }
 

@@ -24,7 +24,7 @@ function fieldsOf(text: string | null): Fields {
 }
 
 /**
- * Stores a record that all tabs share and that survives a log-out.
+ * Creates a stored record that all tabs share and that survives a log-out.
  * @param name storage key after {@link KEPT_PREFIX}
  * @param parse reads untrusted fields, which another version of the app may have stored
  */
