@@ -7,8 +7,8 @@ export interface Reach {
   /** False once a page without older events has been loaded. */
   hasMore: boolean;
   /**
-   * True if the last page had fewer items than its limit. Older items then exist only if the vendor filters
-   * after it applies the limit.
+   * True if the page with the oldest events had fewer items than its limit. Older items then exist only if
+   * the vendor filters after it applies the limit.
    */
   isShort: boolean;
 }
@@ -26,7 +26,8 @@ interface LoadedPage {
 }
 
 /**
- * Page that continues a camera's list. `after` is the time of the oldest event when the page was requested.
+ * Page that continues a camera's list. `after` is the time of the list's oldest event when the page was
+ * requested.
  */
 export interface NextPage extends LoadedPage {
   after: number;
@@ -89,7 +90,7 @@ export const withFirstPages = (log: EventLog, pages: readonly LoadedPage[]): Eve
     };
   });
 
-/** Adds the next pages of some cameras, except to lists that have started over since the request. */
+/** Adds the next pages of some cameras, except to lists whose oldest event has changed since the request. */
 export const withNextPages = (log: EventLog, pages: readonly NextPage[]): EventLog =>
   changed(log, pages, (known, reach, { cameraId, events, isShort, after }) => {
     if (reach?.oldest !== after) return null;

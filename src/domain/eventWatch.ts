@@ -14,7 +14,7 @@ export interface EventCursor {
   /** Earlier events are not new. Starts at the newest event, but never in the future. */
   since: number;
   at: number;
-  /** IDs of known events that the next poll returns again, because polls overlap to find late uploads. */
+  /** IDs of known events that the next poll may return again, because polls overlap to find late uploads. */
   ids: readonly string[];
 }
 
@@ -64,7 +64,7 @@ export function advanced(
   const at = Math.max(cursor.at, ...fresh.map((event) => event.at));
   const ids = events.length > 0 ? events.map(({ id }) => id) : cursor.ids;
   // Keeps `since` out of the future, because an event with a future date must not hide new events. `ids`
-  // keeps such an event from counting as new again, but a page full of them still hides all others.
+  // keeps such an event from counting as new again, but a page full of such events still hides all others.
   return { fresh, cursor: { since: Math.min(cursor.since, now), at, ids } };
 }
 
@@ -124,8 +124,8 @@ const MAX_WAIT_MS = 60 * 60_000;
  */
 const SILENCE_MS = 80_000;
 /**
- * If no tab was open for longer than this, the digest reports the events of that time and the watch starts
- * over.
+ * If the last poll is older than this when a tab opens, the watch starts over without reporting the events
+ * since that poll.
  */
 export const CLOSED_MS = 3 * 60_000;
 
@@ -200,7 +200,10 @@ interface WatchStep {
   takesOver?: true;
 }
 
-/** Status codes that ask clients to pause: https://www.rfc-editor.org/rfc/rfc6585#section-4 */
+/**
+ * @returns true for the status codes that ask clients to pause: 503 and 429
+ * (https://www.rfc-editor.org/rfc/rfc6585#section-4)
+ */
 export const isBusy = (failure: Failure): boolean =>
   (failure.kind === 'refused' || failure.kind === 'unexpected') &&
   (failure.status === 429 || failure.status === 503);
@@ -292,10 +295,7 @@ function afterPoll(watch: Watch, obstacle: Failure | null, facts: WatchFacts): W
   return scheduled(reported(idle, fresh, { notBefore, cursors }), facts);
 }
 
-/**
- * Computes the watch's next step. Only the elected tab polls all cameras, at most twice a minute, and
- * publishes the new events.
- */
+/** Computes the watch's next step. Only the elected tab polls the cameras and publishes their new events. */
 export function watchAfter(watch: Watch, event: WatchEvent, facts: WatchFacts): WatchStep {
   switch (event.kind) {
     case 'changed':
@@ -303,7 +303,7 @@ export function watchAfter(watch: Watch, event: WatchEvent, facts: WatchFacts): 
     case 'rang':
       return afterRing(watch, facts);
     case 'online': {
-      // Immediately repeats a poll that failed offline, unless the server has asked for a pause.
+      // Immediately repeats a poll that could not reach the server, unless the server has asked for a pause.
       const isDue = watch.hasLost && !watch.findings && facts.isElected && facts.now >= pauseEnd(watch.state);
       return isDue ? polling(watch, facts) : scheduled({ watch }, facts);
     }

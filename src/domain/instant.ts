@@ -1,6 +1,6 @@
 /**
- * URL parameter for an instant in UTC, such as `2026-07-31T08:12:06.250Z`. All other times in URLs are local
- * to the browser that wrote them.
+ * URL parameter for an instant in UTC, such as `2026-07-31T08:12:06.250Z`. Days and times of day in URLs are
+ * local to the browser that wrote them.
  */
 export const INSTANT_PARAM = 'moment';
 

@@ -120,7 +120,7 @@ function trackOf(
 /**
  * Lists the recordings of several cameras with corrected times.
  * @param events in any order; repeated events and those of other cameras are ignored
- * @param listed limits the result to a day; null returns all recordings
+ * @param listed excludes recordings before its `begin`; null returns all recordings
  * @returns one track per camera, in the order of `cameraIds`
  */
 export function tracksOf(

@@ -17,7 +17,7 @@ export interface ReplayAddress {
   time: number | null;
   cameraIds: readonly string[];
   categories: readonly EventCategory[];
-  /** Null keeps the current rate. */
+  /** Null means the speed that the user last selected. */
   speed: Speed | null;
 }
 

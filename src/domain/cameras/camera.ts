@@ -27,7 +27,7 @@ export function strengthBand(percent: number): StrengthBand {
   return 0;
 }
 
-/** Below this percentage, a camera sends live video only while a user watches. */
+/** Below this percentage, the app plays less live video to save the camera's battery. */
 const LOW_BATTERY_PERCENT = 25;
 
 export const isBatteryLow = ({ batteryPercent }: Pick<Camera, 'batteryPercent'>): boolean =>

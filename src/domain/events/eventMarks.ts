@@ -5,8 +5,8 @@ export type EventMark = 'unseen' | 'starred';
 export const EVENT_MARKS = ['unseen', 'starred'] as const satisfies readonly EventMark[];
 
 /**
- * Contains hashes of seen events rather than a time, because events that are uploaded late must count as
- * unseen.
+ * Contains hashes of seen events rather than only a time, because events that are uploaded late must count
+ * as unseen.
  */
 interface SeenEvents {
   /** Unix epoch seconds up to which all events count as seen. */
@@ -17,11 +17,11 @@ interface SeenEvents {
 
 const DAY_S = 86_400;
 /**
- * Before the user has marked any event, only the last day's events count as unseen. Otherwise every row would
- * have a dot.
+ * Until the first event is marked as seen, only the last day's events count as unseen. Otherwise every row
+ * would have a dot.
  */
 const FIRST_UNSEEN_S = DAY_S;
-/** Older marks are dropped, because lists contain no older events. */
+/** Older seen events are dropped, because lists contain no older events. */
 const KEPT_S = 31 * DAY_S;
 /**
  * Enough for thirty days in a home with many cameras. Beyond this number, the oldest events count as seen.

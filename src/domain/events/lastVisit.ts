@@ -1,8 +1,4 @@
-/**
- * Shorter pauses, such as a reload, do not end a visit. `left` is the time at which the app was last visible,
- * written every minute and when the page is hidden. `lastVisit` is the end of the last visit until its digest
- * has been seen.
- */
+/** Shorter pauses, such as a reload, do not end a visit. */
 export const VISIT_PAUSE_MS = 30 * 60_000;
 
 export interface LastVisit {
@@ -10,6 +6,10 @@ export interface LastVisit {
   seen: readonly string[];
 }
 
+/**
+ * `left` is the time at which the app was last visible, written every minute and when the page is hidden.
+ * `lastVisit` is the end of the last visit until its digest has been seen.
+ */
 interface VisitNotes {
   left: string | null;
   lastVisit: string | null;

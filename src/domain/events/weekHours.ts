@@ -54,7 +54,7 @@ export const TIMES_UNUSUAL = 2;
 /**
  * Finds unusual hours in the last 24 hours: those with at least `MIN_UNUSUAL` events of a camera, and more
  * than `TIMES_UNUSUAL` times as many as the same hour on any other day.
- * @param days counted days; the last one is today
+ * @param days days that the events cover, including today
  * @returns the most unusual hours first
  */
 export function unusualHours(

@@ -8,7 +8,7 @@ export interface CutFrame {
 /** Positions in seconds at which a clip can be cut without losing frames that the rest needs for decoding. */
 export interface CutPoints {
   starts: readonly number[];
-  /** Positions where no earlier frame depends on a later one. The last one is the clip's duration. */
+  /** Positions where no earlier frame depends on a later one. The last position is the clip's duration. */
   ends: readonly number[];
 }
 

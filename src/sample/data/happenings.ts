@@ -16,7 +16,7 @@ export const ACTIVITIES: readonly (readonly [string, number, string, boolean])[]
   ['courier-hatchback', 8 * DAY + HOUR, 'A shopping trolley rolled past.', true],
 ];
 
-/** [vehicle, age, summary], sorted from newest to oldest. */
+/** [vehicle, age, summary], sorted from newest to oldest for each vehicle. */
 export const EVENTS: readonly (readonly [string, number, string])[] = [
   ['harbor-van', 2 * MINUTE, 'Parked, alarm armed'],
   ['harbor-van', 31 * MINUTE, 'Trip started'],
