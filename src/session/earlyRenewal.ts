@@ -9,7 +9,7 @@ interface EarlyRenewalOptions {
   now: () => number;
 }
 
-/** Tokens are renewed this long before they expire, or in the last quarter of a shorter lifetime. */
+/** Tokens are renewed this long before they expire, but not before the last quarter of their lifetime. */
 const AHEAD_MS = 120_000;
 const SHARE = 4;
 /** Interval between checks, because a single long timer would not count time while the computer sleeps. */

@@ -26,7 +26,7 @@ type RecordChange = 'stored' | 'unstored' | 'failed';
 
 /**
  * Stores the user's settings and marks in this browser. Unlike `UserMarks`, the records survive a log-out.
- * They are encrypted, and contain only hashes of camera and event IDs (`recordCipher.ts`).
+ * They are encrypted, and contain camera and event IDs only as hashes (`recordCipher.ts`).
  */
 export interface PersonalRecords {
   /** @returns the same object until the record changes; null before the record is read, and without a user */
@@ -40,11 +40,10 @@ export interface PersonalRecords {
   subscribe(name: PersonalRecordName, listener: () => void): () => void;
   read(name: PersonalRecordName): Promise<PersonalRecord | null>;
   /**
-   * Replaces a value. If `current` is a stored record, it changes at once; otherwise, it changes when the new
-   * value has been stored.
+   * Replaces a value. If `current` is a stored record, it changes at once; otherwise, it changes when the
+   * new value has been stored.
    * @param change receives the stored value or undefined, and the hash function for IDs; returns a JSON
-   * value, or undefined to remove the record. Must be pure, because it runs again if another tab has changed
-   * the record.
+   * value, or undefined to remove the record. Must be pure, because it may run more than once.
    */
   update(
     name: PersonalRecordName,
@@ -219,7 +218,7 @@ export function createPersonalRecords(
       try {
         return await enqueue(entry, () => store(name, id, change));
       } catch {
-        // Reads the stored record again, because `current` already contains the change.
+        // Reads the stored record again, because `current` may already contain the change.
         void read(name);
         return 'failed';
       } finally {

@@ -34,7 +34,7 @@ interface SessionOptions {
   popUps: SessionPopUps;
   otherTabs?: OtherTabs;
   retryWait?: RetryWait;
-  /** Called when a renewal must be retried later, and with null once it succeeds or the session ends. */
+  /** Called when a renewal must be retried later, and with null once a renewal succeeds. */
   onWaiting?: (wait: RenewalWait | null) => void;
   now: () => number;
   /**
@@ -54,8 +54,8 @@ export interface Session extends SessionPort {
   resume(): Promise<void>;
   signIn(login: Login, remember: boolean): Promise<Result<User>>;
   /**
-   * Logs out: clears storage and aborts all calls.
-   * @param why reason to show if the user did not log out
+   * Ends the session and aborts its calls. A log-out also ends it in the user's other tabs.
+   * @param why reason to show; undefined for a log-out
    */
   end(why?: SessionEnd): void;
   /** Stores the new password, because a silent log-in with the old one would fail. */
@@ -70,8 +70,8 @@ export interface Session extends SessionPort {
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /**
- * Creates the session. It begins with a log-in or a stored token, renews expired tokens and ends with a
- * log-out.
+ * Creates the session. It begins with a log-in or a stored token, renews expired tokens, and ends with a
+ * log-out or a refusal.
  */
 export function createSession({
   storage,
@@ -87,7 +87,9 @@ export function createSession({
 }: SessionOptions): Session {
   let token: string | null = null;
   let user: User | null = null;
-  /** False while the app renews a stored session at start-up, before the user is known. */
+  /**
+   * True once `onChange` has reported the user. At start-up, a stored session may have to be renewed first.
+   */
   let isAnnounced = false;
   let onAnnounced = () => {};
   let controller = new AbortController();

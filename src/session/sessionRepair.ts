@@ -4,7 +4,7 @@ interface SessionRepair {
   repair(): Promise<boolean>;
   renew(): Promise<boolean>;
   idle(): Promise<void>;
-  /** Closes the dialog, because another tab has stored a new token. */
+  /** Completes the repair and closes its dialog, because the session already has a new token. */
   renewedElsewhere(): void;
 }
 
@@ -14,7 +14,7 @@ export interface RepairSteps {
     signal: AbortSignal,
     withQuestion: boolean,
   ) => Promise<Exclude<RepairOutcome, 'declined' | 'ended'>>;
-  /** Aborts when the session ends for another reason, which rejects all waiting calls. */
+  /** Aborts when the session ends for another reason, so that all waiting calls fail. */
   ended: () => AbortSignal;
   /**
    * Called once per repair, before its callers continue.
@@ -23,7 +23,9 @@ export interface RepairSteps {
   settled: (outcome: RepairOutcome, withQuestion: boolean) => void;
 }
 
-/** Renews an expired token with one dialog and one log-in for all calls that failed. */
+/**
+ * Creates a repair, which renews an expired token with one dialog and one log-in for all calls that failed.
+ */
 export function createSessionRepair(steps: RepairSteps): SessionRepair {
   let running: Promise<boolean> | null = null;
   let finishEarly: ((outcome: RepairOutcome) => void) | null = null;

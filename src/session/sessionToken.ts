@@ -39,7 +39,8 @@ export function readToken(token: string): TokenClaims | null {
   return {
     user: { id: id || email || username || '', username: username ?? '', email: email ?? '' },
     expiresAt,
-    // Ignores impossible times: milliseconds would be after the expiry, and Go's zero time is negative.
+    // Ignores impossible times: a value in milliseconds would be after the expiry, and Go's zero time is
+    // negative.
     issuedAt: issuedAt !== null && issuedAt > 0 && issuedAt < end ? issuedAt : null,
   };
 }

@@ -73,7 +73,7 @@ const JUST_RENEWED_MS = 10_000;
 const POLL_INTERVAL_MS = 50;
 const POLL_LIMIT_MS = 2_000;
 
-/** Logs in without a dialog. One tab logs in for all tabs of the session. */
+/** Creates the log-in without a dialog, which one tab performs for all tabs of the session. */
 export function createSilentLogin({
   storage,
   loginInfo,

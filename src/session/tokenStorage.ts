@@ -48,7 +48,9 @@ export function standingToken(
   return hasChanged ? null : (own ?? common);
 }
 
-/** Keeps the token in `sessionStorage` and, with "Remember me", also in `localStorage`. */
+/**
+ * Creates storage that keeps the token in `sessionStorage` and, with "Remember me", also in `localStorage`.
+ */
 export function createTokenStorage(tab: KeyValueStore, shared: KeyValueStore): TokenStorage {
   let isShared = false;
   let wasEndedElsewhere = false;

@@ -29,7 +29,7 @@ export async function userHash(userId: string): Promise<string> {
 }
 
 /**
- * @param tab storage for a session that ends with the browser
+ * @param tab storage for a session that is not remembered
  * @param shared storage for a remembered session
  */
 export function createUserMarks(tab: KeyValueStore, shared: KeyValueStore, owner: MarksOwner): UserMarks {

@@ -15,7 +15,7 @@ interface EndedSession {
 
 export type RenewalOutcome = 'renewed' | 'failed' | 'noAnswer';
 
-/** `noTab`: no tab claimed to be able to renew. `failed`: every tab that did has failed. */
+/** `noTab`: no tab claimed to be able to renew. `failed`: every tab that claimed it has failed. */
 type RenewalByOthers = RenewalOutcome | 'noTab';
 
 export interface OtherTabs {
@@ -116,7 +116,7 @@ function nextMessage(
 }
 
 /**
- * Lets one tab of a session renew the token for all tabs.
+ * Connects the tabs of a session, so that one tab renews the token for all.
  * @see https://developer.mozilla.org/docs/Web/API/Web_Locks_API
  */
 export function createOtherTabs(

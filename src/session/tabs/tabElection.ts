@@ -16,8 +16,8 @@ interface Candidacy {
 const browserLocks = (): Locks | null => ('locks' in navigator ? navigator.locks : null);
 
 /**
- * Elects the tab that holds a lock. Other tabs queue for it. Without locks, the visible tab counts as
- * elected.
+ * Creates an election that the holder of a lock wins. Other tabs queue for the lock. Without locks, the
+ * visible tab counts as elected.
  * @param name the lock's name, the same in all tabs
  * @param onChange called whenever `isElected` may have changed
  * @see https://www.w3.org/TR/web-locks/

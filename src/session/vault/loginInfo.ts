@@ -12,7 +12,7 @@ type StoredLogin =
   | { kind: 'codeMissing' }
   | { kind: 'found'; login: Login };
 
-/** Loads the cipher at the first log-in rather than with the log-in screen. */
+/** Loads the cipher when it is first needed rather than with the log-in screen. */
 const loadVault = () => import('./loginInfoVault');
 
 export interface LoginInfo {
@@ -44,7 +44,7 @@ export function createLoginInfo(tab: KeyValueStore, keys: VaultKeyStore, load = 
   async function write(login: Login, userId: string): Promise<void> {
     version += 1;
     const written = version;
-    // Removes the log-in but not its keys, because a duplicated tab may have a copy of it.
+    // Removes the log-in but not its keys, because a duplicated tab may have a copy of the log-in.
     tab.remove(LOGIN_INFO);
     const code = await vault.loadNow();
     if (code === null) return;

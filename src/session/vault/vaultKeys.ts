@@ -109,7 +109,8 @@ async function prune(now: number): Promise<void> {
 }
 
 /**
- * Keeps the keys in IndexedDB, so that a copy of the session storage alone is useless. Falls back to memory.
+ * Creates a store that keeps the keys in IndexedDB, so that a copy of the session storage alone is useless.
+ * Without a database, the keys stay in memory.
  */
 export function createVaultKeyStore(now: () => number): VaultKeyStore {
   const memory = new Map<string, VaultKeys>();
