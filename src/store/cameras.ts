@@ -5,8 +5,8 @@ import type { AppThunk } from './appThunk';
 import { houseCameraSlice, selectCameras, selectCamerasLoad } from './slices/houseCameraSlice';
 
 /**
- * @param whenUnreachable reaction to an unreachable server: `signOut` ends the session; `keep` keeps the
- * known list, for a refresh that no user requested
+ * @param whenUnreachable reaction to an unreachable server: `signOut` ends the session; `keep` keeps a known
+ * list after any failure, for a refresh that no user requested
  */
 export const loadCameras =
   ({

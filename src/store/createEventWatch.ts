@@ -27,7 +27,7 @@ import type { UserMarks } from '@/session/userMarks';
 
 type NamedCamera = Pick<Camera, 'id' | 'name'>;
 
-/** Polls all cameras at most twice a minute in one tab, which publishes the events to all tabs. */
+/** Polls all cameras about twice a minute in one tab, which publishes the events to all tabs. */
 export interface EventWatch {
   /**
    * Polls while there are listeners. Calls them after each poll, or earlier if there are new events.
@@ -60,7 +60,7 @@ interface WatchOptions extends PollOptions {
   setAlarm?: (onRing: () => void) => Alarm;
 }
 
-/** Age from which a list of cameras may be incomplete. */
+/** Age at which a poll loads the list of cameras again, because it may be incomplete. */
 const LIST_AGE_MS = 5 * 60_000;
 const MARK = 'event-watch';
 const MESSAGE = 'event-watch';

@@ -8,7 +8,7 @@ type Visits = Pick<Services, 'marks' | 'now'>;
 
 export const recordPresence = ({ marks, now }: Visits): Promise<unknown> => marks.write(LEFT, String(now()));
 
-/** Records the user's arrival. A second call returns the same visit. */
+/** Records the user's arrival. A second call within `VISIT_PAUSE_MS` returns the same visit. */
 export async function recordArrival(services: Visits): Promise<LastVisit | null> {
   const { marks, now } = services;
   const notes = { left: await marks.read(LEFT), lastVisit: await marks.read(LAST_VISIT) };

@@ -3,7 +3,7 @@ import type { AppThunk } from './appThunk';
 import { viewAllSlice } from './slices/viewAllSlice';
 
 /**
- * @param isQuiet hides failures of a refresh
+ * @param isQuiet true for a refresh, which shows no failures
  * @returns a failure to show, or null
  */
 export const loadViewAll =

@@ -4,7 +4,9 @@ import type { AppThunk } from '../appThunk';
 import type { Services } from '../services';
 import { profileSlice } from '../slices/profileSlice';
 
-/** @param isQuiet true for a refresh that no user requested, whose refusal does not end the session */
+/**
+ * @param isQuiet true for a refresh that no user requested, for which a 403 or 404 does not end the session
+ */
 export const loadProfile =
   ({ isQuiet = false }: { isQuiet?: boolean } = {}): AppThunk<Promise<void>> =>
   async (dispatch, _getState, services) => {

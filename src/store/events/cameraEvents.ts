@@ -123,7 +123,7 @@ const findByPages =
   };
 
 /**
- * Loads the camera and its first page, then finds the event. Requests only the user's own cameras and listed
+ * Loads the cameras and this camera's first page, then finds the event. Requests only listed cameras and
  * clips, because the vendor answers unknown IDs with 404, which ends the session.
  */
 const openAndFind =

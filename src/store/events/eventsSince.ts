@@ -10,10 +10,10 @@ export interface EventsSince {
   isComplete: boolean;
 }
 
-/** Maximum automatic calls per camera, including a last one that only confirms that no event is left. */
+/** Maximum number of pages per camera, including a last one that only confirms that no event is left. */
 const MAX_PAGES = 3;
 
-/** @returns null if every camera failed or the load was aborted */
+/** @returns null if every camera failed, the load was aborted or the session ended */
 export const requestEventsSince =
   (since: number, signal: AbortSignal): AppThunk<Promise<EventsSince | null>> =>
   async (_dispatch, getState, services) => {

@@ -14,7 +14,7 @@ import {
 /**
  * Merges responses as they arrive. Ignores responses after an abort, because they must not replace newer
  * ones.
- * @param isQuiet hides failures of a refresh
+ * @param isQuiet true for a refresh, which shows no failures
  * @returns a failure to show, or null
  */
 export const loadLastActivities =

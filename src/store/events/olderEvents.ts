@@ -18,7 +18,8 @@ export const selectHorizon = (state: RootState): number | null => horizonOf(sele
 /**
  * Loads the next page of each camera that has more events on the selected days, starting with cameras whose
  * last page was full. The next call repeats failed pages.
- * @param isAutomatic true if scrolling started the load, so that a failure does not end the session
+ * @param isAutomatic true if scrolling started the load, so that neither an unreachable server nor a missing
+ * camera ends the session
  */
 export const loadOlderEvents =
   (signal: AbortSignal, { isAutomatic = false }: { isAutomatic?: boolean } = {}): AppThunk<Promise<void>> =>

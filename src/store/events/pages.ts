@@ -58,7 +58,7 @@ export async function requestPage(
   );
   if (!page.ok) return page;
   const inRange = page.value.events.filter(({ at }) => at >= begin);
-  // Pages of past days cannot contain the newest event.
+  // A page that ends in the past may lack the newest event.
   if (end >= services.now()) noteNewestEvent(services, cameraId, inRange);
   const isShort = page.value.isShort || inRange.length < page.value.events.length;
   return succeeded({ events: inRange, isShort });
@@ -116,8 +116,8 @@ export async function requestRange(
 }
 
 /**
- * Requests the first page of a list. If the page contains known events but does not reach back
- * `LATE_EVENT_WINDOW_MS`, a second request covers the rest of that time.
+ * Requests the first page of a list. If the page overlaps the known events without equaling them, further
+ * requests reach back to `LATE_EVENT_WINDOW_MS` before `known.until`.
  * @param known.until end of the range that the list last requested; null for a new list
  */
 export async function requestFirstPage(
@@ -142,7 +142,7 @@ export async function requestFirstPage(
 }
 
 /**
- * Requests the page after a list. The page ends `PAGE_GAP_MS` before the last loaded event, and a separate
+ * Requests the page after a list. The page ends `PAGE_GAP_MS` before the oldest loaded event, and a separate
  * request fills the gap.
  * @returns a failure if either request fails, because no later call would fill the gap
  */
@@ -180,8 +180,8 @@ type PagesOutcome =
 const MAX_UNREACHABLE = 6;
 
 /**
- * Aborts the calls for several cameras once the first six are unreachable, because every further call would
- * also take three attempts.
+ * Returns a signal for calls to several cameras, which aborts once the first six are unreachable, because
+ * every further call would also take three attempts.
  */
 export function whileReachable(signal: AbortSignal) {
   const controller = new AbortController();

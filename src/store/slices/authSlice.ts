@@ -9,7 +9,7 @@ interface AuthState {
   user: User | null;
   phase: 'starting' | 'ready';
   signingIn: boolean;
-  /** True after a session has ended, so that the next user starts on the first page. */
+  /** True once a session has started, so that after its end the next user starts on the first page. */
   hadSession: boolean;
   /** A change remounts the screens, so that none shows another user's data. */
   sessions: number;

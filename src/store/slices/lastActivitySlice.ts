@@ -11,7 +11,7 @@ interface CameraEvents {
   events: CameraEvent[];
   load: LoadState;
   isComplete: boolean;
-  /** Event in the URL if it is not on the loaded pages. */
+  /** Event in the URL, which the loaded pages may lack. */
   requested: CameraEvent | null;
   isSearching: boolean;
 }

@@ -4,5 +4,8 @@ import type { Portal, Role, User } from '@/domain/account/user';
 
 export const sessionStarted = createAction<{ user: User; role: Role; portal: Portal }>('session/started');
 
-/** Resets every slice, so that no user sees another user's data. The payload is the reason to show. */
+/**
+ * Clears the user's data in every slice, so that no user sees another user's data. The payload is the reason
+ * to show.
+ */
 export const sessionEnded = createAction<SessionEnd | undefined>('session/ended');
