@@ -23,8 +23,8 @@ Object.assign(globalThis, { gm_authFailure: () => refusals.emit() });
 const onKeyRefused = refusals.subscribe;
 
 /**
- * Keeps the overlay's element attached. The overlay in @react-google-maps/api reattaches its element at each
- * new position, so a moving vehicle would lose focus.
+ * Creates an overlay whose element stays attached. The overlay in @react-google-maps/api reattaches its
+ * element at each new position, so a moving vehicle would lose focus.
  * https://developers.google.com/maps/documentation/javascript/customoverlays
  */
 function anchorOverlay(map: google.maps.Map, element: HTMLElement, start: Position): Anchor {

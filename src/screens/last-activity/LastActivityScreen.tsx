@@ -87,7 +87,7 @@ const summaryText = (
   since === null ? '' : digestText.summary(since, now, visitsOf(shown).length, shown.length, isComplete);
 
 /**
- * When the focused element unmounts, moves focus to the same element in the nearest row, or to `main`.
+ * When the focused element unmounts, moves focus to the same kind of element in another row, or to `main`.
  * @returns handlers for the list
  */
 function useFocusOfLost() {

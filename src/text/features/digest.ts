@@ -28,7 +28,7 @@ const atText = (at: number, now: number): string => {
   return dayOf(at) === dayOf(now) ? say('at', { time }) : time;
 };
 
-/** Maximum number of packages to list with their times. The rest are only counted. */
+/** More packages than this are only counted, without their times. */
 const SHOWN = 2;
 
 export const digestText = texts('digest', english, {

@@ -25,7 +25,10 @@ type SentenceKey = keyof typeof english;
 export type Translate = (key: string, values?: Values) => string | null;
 
 let shown: Language = 'en';
-/** Null for English, because each area imports its own English messages. */
+/**
+ * Null for English, except for the demo's pseudo-language, because each area imports its own English
+ * messages.
+ */
 let translate: Translate | null = null;
 const changes = new Emitter();
 let version = 0;

@@ -7,7 +7,7 @@ interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 
   label: string;
   children: ReactNode;
   pressed?: boolean;
-  /** Ignores clicks but keeps focus, unlike `disabled`. */
+  /** True to ignore clicks but keep focus, unlike `disabled`. */
   'aria-disabled'?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }

@@ -24,7 +24,7 @@ function reveal(tab: HTMLElement | null): void {
   list.scrollLeft += Math.min(0, left - box.left) + Math.max(0, right - box.right);
 }
 
-/** Also reveals the tab when its list becomes narrower, for example when a phone rotates. */
+/** Reveals the tab now and whenever its list changes size, for example when a phone rotates. */
 function keepRevealed(tab: HTMLElement | null) {
   const list = tab?.parentElement;
   if (!list) return undefined;

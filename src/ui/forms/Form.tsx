@@ -45,7 +45,9 @@ function onMouseDown(event: MouseEvent): void {
   if (submitButton(event)) event.preventDefault();
 }
 
-/** Ignores the click that Enter in a field causes, which has a `detail` of 0. */
+/**
+ * Focuses the submit button, but not for the click that Enter in a field causes, which has a `detail` of 0.
+ */
 function onClick(event: MouseEvent): void {
   if (event.detail > 0) submitButton(event)?.focus();
 }

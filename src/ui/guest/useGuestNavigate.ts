@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 /**
- * Navigates and keeps the history state, which contains the URL that the guest first requested. Does nothing
- * after an unmount.
+ * Returns a function that navigates and keeps the history state, which contains the URL that the guest first
+ * requested. After an unmount, the function does nothing.
  */
 export function useGuestNavigate(): (to: string, options?: { replace: boolean }) => Promise<void> {
   const navigate = useNavigate();

@@ -14,7 +14,7 @@ function hasVisibleFocus(within: HTMLElement): boolean {
 }
 
 /**
- * Shows controls on movement, focus or touch, and hides them after 3 s.
+ * Shows controls on movement, focus, a touch or a key, and hides them after 3 s.
  * @param isPinned true to keep the controls visible
  * @returns true while hidden
  */

@@ -32,8 +32,8 @@ export interface FullScreen {
 }
 
 /**
- * Shows an element in full screen, or filling the window on iPhones, which support full screen only for
- * videos.
+ * Returns functions that show an element in full screen, or filling the window on iPhones, which support
+ * full screen only for videos.
  * @see https://developer.mozilla.org/docs/Web/API/Element/requestFullscreen#browser_compatibility
  */
 export function useFullScreen(region: HTMLElement | null): FullScreen {
@@ -46,7 +46,8 @@ export function useFullScreen(region: HTMLElement | null): FullScreen {
     const { signal } = controller;
     const update = () => setIsFull(isFullNow(region));
     document.addEventListener('fullscreenchange', update, { signal });
-    // A dialog that opens below the region closes its popover, so the region no longer fills the window.
+    // A dialog that opens below the region closes the region's popover, so the region no longer fills the
+    // window.
     region.addEventListener(
       'toggle',
       (event) => {

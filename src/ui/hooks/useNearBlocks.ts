@@ -31,8 +31,8 @@ const same = (one: ReadonlySet<number>, other: ReadonlySet<number>) =>
   one.size === other.size && [...one].every((block) => other.has(block));
 
 /**
- * Renders only the blocks of a grid that are near the window. Children and placeholders name their block in
- * `data-block`.
+ * Selects the blocks of a grid to render, which are those near the window. Children and placeholders name
+ * their block in `data-block`.
  * @param onLeave called before a child far from the window unmounts
  * @param layout key of the layout; a new layout renders only its first block at first, so that the page
  * reacts sooner to a press

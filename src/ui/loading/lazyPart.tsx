@@ -42,8 +42,8 @@ export function promptPart<Props extends object>(
 }
 
 /**
- * Loads a component when it is first rendered. `React.lazy` would cache and throw a failure, but this
- * component renders `Missing` and tries again.
+ * Creates a component that loads its code when first rendered. `React.lazy` would cache and throw a failure,
+ * but this component renders `Missing` and tries again.
  * @param Missing rendered with the same props while the component cannot be loaded
  * @param isInitial true if the page has loaded the files, so that they are available offline
  */

@@ -7,7 +7,8 @@ export type Loaded<Value> =
   | { kind: 'failed'; failure: Failure };
 
 /**
- * Loads a value and can load it again. Another `load` function drops earlier results, so pass a stable one.
+ * Loads a value, and loads it again on `retry`. Another `load` function drops earlier results, so pass a
+ * stable one.
  */
 export function useLoaded<Value>(load: () => Promise<Result<Value>>): {
   loaded: Loaded<Value>;

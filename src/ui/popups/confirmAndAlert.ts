@@ -17,7 +17,9 @@ const keyGuard = createKeyGuard(globalThis.window, () => performance.now());
 
 const loadParts = () => Promise.all([import('./prettyPopUp'), loadSanitizer()]);
 
-/** Resolves to null if loading fails, for example in a tab that was open before a release. */
+/**
+ * Resolves to null if loading fails or takes too long, for example in a tab that was open before a release.
+ */
 async function load(): Promise<typeof showPrettyPopUp | null> {
   return await new Promise((resolve) => {
     setTimeout(resolve, TIMEOUT_MS, null);
@@ -65,7 +67,7 @@ export function dismissPopUps(): void {
 interface Question {
   words: () => Words & { confirm: string; cancel: string };
   icon?: PopUp['icon'];
-  /** If true, neither Escape nor a click outside answers No. */
+  /** True if neither Escape nor a click outside may answer No. */
   needsAnswer?: boolean;
 }
 

@@ -11,8 +11,8 @@ const ANSWERING: ReadonlySet<string> = new Set([
 const PRESSING: ReadonlySet<string> = new Set(['Enter', ' ']);
 
 /**
- * Blocks key presses meant for the page behind a dialog: held keys, and keys pressed while the user is still
- * typing.
+ * Creates a guard against key presses that are meant for the page behind a dialog: held keys, and keys
+ * pressed while the user is still typing.
  * @param target window, where the guard sees keys before other listeners
  * @param now monotonic milliseconds
  */

@@ -12,7 +12,7 @@ export interface Words {
 export interface PopUp {
   words: () => Words & { confirm: string; cancel?: string };
   icon: SweetAlertIcon;
-  /** If true, keys and clicks that were meant for the page do not answer the pop-up. */
+  /** True if keys and clicks that were meant for the page must not answer the pop-up. */
   needsAnswer: boolean;
 }
 

@@ -18,8 +18,8 @@ interface SmallWindowOptions {
 }
 
 /**
- * Moves content to a Picture-in-Picture window. Browsers allow only one, open it only on a user action, and
- * close it with the page.
+ * Returns functions that open and close a Picture-in-Picture window. Browsers allow only one, open it only
+ * on a user action, and close it with the page.
  * @see https://developer.mozilla.org/docs/Web/API/Document_Picture-in-Picture_API
  */
 export function useSmallWindow({ title, width, height, onClosed }: SmallWindowOptions): SmallWindow {

@@ -37,8 +37,8 @@ function selectByClick(event: MouseEvent): void {
 }
 
 /**
- * Moves by a day with Left and Right and by a week with Up and Down, even into other months. Selects with
- * Enter, Space and voice.
+ * Moves focus by a day with Left and Right and by a week with Up and Down, even into other months. Selects
+ * with Enter, Space and voice.
  */
 export function useDayKeys(grid: RefObject<HTMLElement | null>, { from, to }: DayRange): void {
   useEffect(() => {

@@ -21,7 +21,7 @@ type OlderState =
   | { kind: 'missing'; names: readonly string[]; isLoading: boolean; failure: string }
   | { kind: 'complete' };
 
-/** @returns `state`, or null if no camera has an event, and `news`, text for a live region */
+/** @returns `state`, which is null if no camera has an event, and `news`, which is text for a live region */
 export function useOlderState(cameraName: (cameraId: string) => string): {
   state: OlderState | null;
   /**
