@@ -74,8 +74,8 @@ function PageFrame({ title, children }: { title: string; children: ReactNode }) 
 }
 
 /**
- * Makes a link to the current URL replace the history entry, as browsers do. Compares with `location`,
- * because a second press may precede the rendering of the new URL.
+ * Creates a history in which a link to the current URL replaces the entry, as in browsers. Compares with
+ * `location`, because a second press may precede the rendering of the new URL.
  * @see https://html.spec.whatwg.org/multipage/browsing-the-web.html#navigate
  */
 function createAppHistory() {
@@ -134,7 +134,7 @@ function Guarded({ route, isUnderShare }: { route: AppRoute; isUnderShare: boole
 
 function ShareOverPage({ isDirect, home }: { isDirect: boolean; home: string }) {
   const navigate = useNavigate();
-  /** Ignores a second press while the dialog closes, which would otherwise go back twice. */
+  /** True once the dialog closes, because a second press would go back twice. */
   const isClosed = useRef(false);
   const close = () => {
     if (isClosed.current) return;

@@ -81,8 +81,9 @@ function messageCode(message: string): string {
 
 /**
  * Compiles an area's English messages to a module (area `digest` has the keys `digest.…`). The exported
- * object is nested by the dots in the keys. It contains strings, or functions for messages with placeholders.
- * @throws SyntaxError for an invalid ICU message
+ * object is nested by the dots in the keys. It contains strings, or functions for messages with
+ * placeholders.
+ * @throws for an invalid ICU message, or if the area has no messages
  */
 export function compileArea(area: string, catalogue: Readonly<Record<string, string>>): string {
   const root: Tree = new Map();

@@ -20,7 +20,7 @@ function calledFunctions(): string[] {
 
 /**
  * Removes unused functions of date-fns, which make up half of the calendar's size. The calendar imports all
- * functions but calls only thirty.
+ * functions but calls only about thirty.
  */
 export const slimCalendar = (): Plugin => ({
   name: 'slim-calendar',

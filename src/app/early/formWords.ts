@@ -56,7 +56,7 @@ export async function writeForm(language: string, english: FormWords, words: For
 }
 
 /**
- * Returns a function that translates texts in document order. It returns null for text from other software,
+ * Returns a function that translates texts in document order, and returns null for text from other software,
  * such as a password manager.
  */
 function translator(from: readonly string[], to: readonly string[]): (text: string) => string | null {

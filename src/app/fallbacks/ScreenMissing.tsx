@@ -8,8 +8,8 @@ import { renewPage } from '../renewal';
 import { Splash } from './Splash';
 
 /**
- * Replaces a screen whose code failed to load. Reloads the page after several attempts. Nothing is lost,
- * because the URL contains the state.
+ * Replaces a screen whose code failed to load. After several attempts, reloads the page unless the user
+ * would lose something.
  */
 export function ScreenMissing({ failedAttempts }: MissingProps) {
   const isOnline = useOnline();

@@ -48,7 +48,7 @@ async function sendLanguage(container: WorkerContainer, registration: Registrati
 /**
  * Registers the service worker, and reports a worker whose release differs from this page's.
  * @param controller worker that controlled this page at its start, or null
- * @param onRelease called at most once per newer release
+ * @param onRelease called when a worker of another release is active
  * @see https://developer.mozilla.org/docs/Web/API/ServiceWorkerRegistration/updatefound_event
  */
 export async function watchReleases(

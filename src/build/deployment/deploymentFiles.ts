@@ -8,11 +8,11 @@ const NEVER_CACHED = 'no-store';
 const MAX_RULES = 100;
 
 /**
- * Writes `_headers` for Netlify, Cloudflare Pages and similar hosts. They serve index.html with status 200 for a
- * missing file, and with a rule for all of `/assets/` browsers would cache that response for a year. So each
- * existing file has its own rule, those that load first before others because of `MAX_RULES`. No path has two
- * rules for the same header, because servers would join the values.
- * @param assets paths of files with a hash in their name, without a leading slash
+ * Returns `_headers` for Netlify, Cloudflare Pages and similar hosts. They serve index.html with status 200
+ * for a missing file, and with a rule for all of `/assets/` browsers would cache that response for a year.
+ * So each existing file has its own rule, up to `MAX_RULES` in all. No path has two rules for the same
+ * header, because servers would join the values.
+ * @param assets paths of files with a hash in their name, without a leading slash, most important first
  */
 export function staticHostHeaders(settings: PolicySettings, assets: readonly string[]): string {
   const rule = (path: string, headers: Readonly<Record<string, string>>) => [

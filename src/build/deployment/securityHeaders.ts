@@ -45,7 +45,7 @@ const GOOGLE = {
 
 /**
  * Creates the policy from the configuration. The strict policy requires Trusted Types and allows only the
- * app's files and the first script by its hash. Google Maps does not run under it, so a Google Maps key
+ * app's own scripts, the first one by its hash. Google Maps does not run under it, so a Google Maps key
  * selects a weaker policy.
  * @see https://www.w3.org/TR/CSP3/
  */
