@@ -16,8 +16,9 @@ function useIsLate(isWaiting: boolean, milliseconds: number): boolean {
 }
 
 /**
- * Sorts items by the user's order, or keeps the vendor's order if the user's cannot be read.
- * @param idOf must be stable
+ * Sorts items by the user's order. Keeps the vendor's order if none is stored, or if reading fails or takes
+ * longer than `ORDER_TIMEOUT_MS`.
+ * @param idOf must be the same function in every render
  * @returns null while the order loads, so that no item moves under the pointer later
  */
 export function useOrdered<Item>(

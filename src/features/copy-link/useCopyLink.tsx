@@ -18,7 +18,7 @@ async function write(link: string): Promise<boolean> {
 }
 
 interface LinkCopying {
-  /** Must run synchronously in the click handler, because browsers allow clipboard access only then. */
+  /** Must run synchronously in an event handler, because some browsers allow clipboard access only then. */
   copy: (address: string) => void;
   message: string;
   dialog: ReactNode;

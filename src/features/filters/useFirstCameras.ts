@@ -1,6 +1,9 @@
 import { useState } from 'react';
 
-/** Cameras listed at first. The rest are behind a button, because a home may have a thousand. */
+/**
+ * Number of cameras listed at first, apart from selected ones. The rest are behind a button, because a home
+ * may have a thousand.
+ */
 const CAMERAS_AT_ONCE = 12;
 
 interface FirstCameras<Camera> {

@@ -36,15 +36,18 @@ interface ArrangePanelProps {
   onDone: () => void;
 }
 
-/** A multiple of every column count in the style sheet, so that each block fills its last row. */
+/**
+ * Cards per block: a multiple of every column count in the style sheet, so that each block fills its last
+ * row.
+ */
 const BLOCK = 12;
 
 const ID = 'cameraId';
 
 /**
- * Makes a card draggable onto other cards by mouse, or by a long press on touch screens that support
- * dragging. Keyboard users have buttons instead.
- * @param onDrop called with the dropped camera
+ * Makes a card draggable and a drop target for other cards, by mouse, or by a long press on touch screens
+ * that support dragging. Keyboard users have buttons instead.
+ * @param onDrop called with the ID of the camera whose card was dropped on this one
  */
 function useDragging(
   card: RefObject<HTMLElement | null>,
@@ -146,7 +149,7 @@ export function ArrangePanel({ cameras, onDone }: ArrangePanelProps) {
   const [list, isNear] = useNearBlocks();
   const known = new Map(cameras.map((camera) => [camera.id, camera]));
   const given: readonly string[] = [...known.keys()];
-  // Optimistic order: shows a move until `cameras` changes.
+  // Optimistic order: shows a move until the order of `cameras` changes or storing fails.
   const [order, setOrder] = useState({ given, ids: given, moved: '' });
   if (order.given.join() !== given.join()) setOrder({ ...order, given, ids: given });
   const shown = order.ids.flatMap((id) => known.get(id) ?? []);
@@ -182,7 +185,7 @@ export function ArrangePanel({ cameras, onDone }: ArrangePanelProps) {
       </div>
       <ol ref={list} className={styles.cards} aria-label={arrangeText.cameras}>
         {blocksOf(shown, BLOCK).flatMap((drawn, block) =>
-          // Also renders the block of the moved card, which has focus.
+          // Also renders the block of the card moved last, because that card may have focus.
           isNear(block) || drawn.some(({ id }) => id === order.moved)
             ? drawn.map((camera, index) => (
                 <Card

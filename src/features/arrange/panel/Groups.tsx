@@ -31,7 +31,7 @@ interface GroupNameProps {
 }
 
 function GroupName({ name, others, onRename }: GroupNameProps) {
-  /** Old and new name while `onRename` runs, because it may refuse the new name. */
+  /** Old and new name while `onRename` runs. If `name` changes to either, the field keeps its text. */
   const renaming = useRef<readonly string[]>([]);
   const isSubmitDue = useRef(false);
   const { form, formik, field } = useForm({
