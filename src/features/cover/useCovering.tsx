@@ -27,7 +27,7 @@ interface Covering {
 export function useCovering(): Covering {
   const services = useServices();
   const { corrections } = useCorrections();
-  // Keeps the recording for the dialog, because the page behind it may move on to another one.
+  // Keeps the recording for the dialog, because the page behind the dialog may switch to another recording.
   const [covered, setCovered] = useState<{ recording: CoveredRecording; position: number } | null>(null);
   return {
     cover({ name }, { id, cameraId, at }, position) {

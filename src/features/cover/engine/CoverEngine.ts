@@ -8,7 +8,10 @@ export type EngineFailure = CoverFailure | { kind: 'codeMissing' } | { kind: 'br
 const openWorker = (): WorkerPort =>
   new Worker(new URL('./coverWorker.ts', import.meta.url), { type: 'module', name: 'cover' });
 
-/** @returns true if this browser can decode, draw and encode in a worker: https://www.w3.org/TR/webcodecs/ */
+/**
+ * @returns true if the browser has the APIs that the worker decodes, draws and encodes with:
+ * https://www.w3.org/TR/webcodecs/
+ */
 export const canCover = (): boolean =>
   typeof VideoDecoder !== 'undefined' &&
   typeof VideoEncoder !== 'undefined' &&
@@ -24,7 +27,9 @@ export class CoverEngine {
     this.#channel = new WorkerChannel(open, (_, signal) => recording.address(signal));
   }
 
-  /** @param take called with each report; the promise resolves with its last non-null result */
+  /**
+   * @param take called with each report except `failed`; the promise resolves with its last non-null result
+   */
   async #run<Value>(
     order: CoverOrder,
     signal: AbortSignal,

@@ -3,7 +3,9 @@ import { boxAt, covers as isCovering, pixelsOf, type Area, type Cover } from '..
 import type { SaveOrder } from './messages';
 import { blend, copyPlanes } from './planes';
 
-/** Cells along the shorter side of a pixelated or blurred cover: few enough to hide faces and text. */
+/**
+ * Maximum cells along the shorter side of a pixelated or blurred cover: few enough to hide faces and text.
+ */
 const CELLS = 5;
 
 function traceShape(
@@ -45,8 +47,8 @@ export class CoverPainter {
 
   /**
    * Draws the covers and the caption over a frame.
-   * @returns a frame with the original planes outside the covers, because conversion to RGB loses quality; a
-   * canvas if the planes cannot be copied
+   * @returns a frame with the original planes outside the covers and the caption, because conversion to RGB
+   * loses quality; a canvas if the planes cannot be copied
    */
   async cover(frame: VideoFrame, time: number): Promise<OffscreenCanvas | VideoFrame> {
     const context = this.#context;

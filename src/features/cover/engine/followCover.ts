@@ -37,7 +37,9 @@ const smallLuma = (frame: VideoFrame): Promise<Luma> => withLuma(frame, shrunk, 
 const BACK_S = 10;
 interface Found {
   boxes: TimedBox[];
-  /** Time at which the object was lost; null if it was tracked to the end. */
+  /**
+   * Position in seconds at which the object was lost; null if tracking reached the recording's start or end.
+   */
   lost: number | null;
 }
 

@@ -14,7 +14,7 @@ export interface SaveOrder {
     locale: string;
   } | null;
   title: string;
-  /** Start of the recording by the camera's clock, in Unix epoch milliseconds. */
+  /** Start of the saved range by the camera's clock, in Unix epoch milliseconds. */
   at: number;
 }
 
@@ -42,7 +42,10 @@ export type CoverReport =
   | { kind: 'opened'; recording: OpenedRecording }
   | { kind: 'shown'; picture: ImageBitmap; position: number }
   | { kind: 'progress'; bytes: number; share: number }
-  /** Times at which tracking lost the object, backwards and forwards; null if it reached the start or end. */
+  /**
+   * Positions in seconds at which tracking lost the object, backwards and forwards; null if tracking reached
+   * the start or end.
+   */
   | { kind: 'followed'; boxes: readonly TimedBox[]; lostBefore: number | null; lostAfter: number | null }
   | { kind: 'saved'; video: Blob; flaws: readonly RecordingFlaw[] }
   | { kind: 'failed'; failure: CoverFailure };

@@ -16,7 +16,8 @@ interface Planes {
 
 /**
  * @param size with an even width and height
- * @returns null for other formats and sizes, and for frames that are scaled for display
+ * @returns null if the frame is neither I420 nor NV12, has another size or an odd offset, or is scaled for
+ * display
  */
 export async function copyPlanes(
   frame: VideoFrame,

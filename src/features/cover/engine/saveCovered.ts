@@ -21,8 +21,9 @@ const SAME_S = 0.05;
 
 /**
  * Decodes a covered video to verify it.
- * @param frames presentation times of the recording's frames
- * @returns true if the video has these frames, ends at `end`, and is black under solid covers
+ * @param frames presentation times in the recording of the saved frames
+ * @returns true if the video has these frames and ends at `end`, and is black under solid covers; false after
+ * an abort
  */
 async function isAsCovered(
   video: Blob,
@@ -122,8 +123,9 @@ class SoundCopy {
 }
 
 /**
- * Encodes a range as a new video with covers and caption over each frame, and copies the original audio.
- * @throws CoverError, ReadError or DecodeError
+ * Encodes a range as a new video with the order's covers and caption. Copies the original audio, unless the
+ * order excludes it or MP4 does not support it.
+ * @throws CoverError, ReadError, DecodeError, Incompatible or UnsupportedInMp4
  */
 export async function saveCovered(
   source: CoveredSource,

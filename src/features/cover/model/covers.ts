@@ -11,10 +11,10 @@ export interface Area {
 export type CoverShape = 'rectangle' | 'ellipse';
 export type CoverStyle = 'solid' | 'pixelated' | 'blurred';
 
-/** Position of a cover at a certain time, in seconds from the recording's start. */
+/** Box of a cover at `at` seconds from the recording's start. */
 export interface TimedBox extends Box {
   at: number;
-  /** Box without the margin that tracking adds; absent if the cover was never tracked. */
+  /** Box without the margin that tracking adds. If absent, this box has no margin. */
   seen?: Box;
 }
 

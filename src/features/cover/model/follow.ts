@@ -23,6 +23,7 @@ const DRIFT = 0.05;
 const HIDDEN_S = 1;
 /**
  * Search radius around the predicted position: `REACH` times the object's size, at least `MIN_REACH` pixels.
+ * Doubles while the object is hidden.
  */
 const REACH = 0.4;
 const MIN_REACH = 4;
@@ -72,7 +73,7 @@ function normalize(patch: Float32Array): boolean {
   return true;
 }
 
-/** @returns the correlation of two patches, from -1 to 1; 0 for a patch without contrast */
+/** @returns the correlation of two patches, from -1 to 1; 0 if `patch` has no contrast */
 function correlation(patch: Float32Array, template: Float32Array, step: number): number {
   let [sum, squares, templateSum, templateSquares, products] = [0, 0, 0, 0, 0];
   for (let row = 0; row < SAMPLES; row += step * SIDE) {

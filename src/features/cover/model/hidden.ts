@@ -20,9 +20,9 @@ function columnsOf({ shape }: Cover, { left, top, width, height }: Area, y: numb
 }
 
 /**
- * Checks the pixels under the solid covers that are visible at a time.
- * @param until first row of the caption; checking stops before it
- * @returns true if all pixels are black
+ * Checks the pixels of the solid covers at a time, except at their edges.
+ * @param until first row that is not checked, because a caption may begin there
+ * @returns true if all these pixels are black
  */
 export function isHidden(plane: LumaPlane, covers: readonly Cover[], time: number, until: number): boolean {
   return covers.every((cover) => {

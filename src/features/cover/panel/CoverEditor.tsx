@@ -35,12 +35,15 @@ import { saveCover } from './saveCover';
 import { useCovers } from './useCovers';
 
 const NEXT_SHIFT = 0.06;
-/** Minimum distance between covers, as a fraction of the picture. Closer covers would look like one. */
+/**
+ * Minimum distance of a new cover from the others, as a fraction of the picture. Closer covers would look
+ * like one.
+ */
 const MIN_DISTANCE = 0.02;
 
 /**
  * Tries positions from the middle to the lower right, then from the upper left.
- * @returns the first free one
+ * @returns the first free position, or the last one tried if none is free
  */
 function freeBox(others: readonly Box[]): Box {
   const size = { width: FIRST_SIZE, height: FIRST_SIZE };
