@@ -34,7 +34,7 @@ interface DigestProps {
 }
 
 interface LoadedEvents extends EventsSince {
-  /** Unix epoch milliseconds; all later events have loaded. */
+  /** Start of the loaded days, Unix epoch milliseconds. */
   begin: number;
 }
 
@@ -47,12 +47,13 @@ interface FoundDigest {
 }
 
 /**
- * Uses the loaded events if they reach back far enough. Otherwise requests events if `mayAsk` is true.
+ * Requests the events since the last visit if `mayAsk` is true and `loaded` does not reach back that far.
+ * Otherwise uses `loaded`.
  * @returns null until the events are known
  */
 function useDigest(lastVisit: LastVisit, loaded: LoadedEvents | null, mayAsk: boolean): FoundDigest | null {
   const dispatch = useAppDispatch();
-  // A digest's texts and links change only at midnight.
+  // The texts and links of a digest depend on the current day, but not on the time of day.
   const now = startOfDay(useToday(useClock()));
   // Lists show no events before the calendar's first day.
   const since = Math.max(lastVisit.since, startOfDay(selectableDays(now, CALENDAR_DAYS_BACK).from));

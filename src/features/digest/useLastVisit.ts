@@ -7,9 +7,10 @@ import { whenIdle } from '@/lib/time/whenIdle';
 export const FEW_CAMERAS = 12;
 
 /**
- * Returns the user's last visit, after which events are new. Reads it when the browser is idle, and again
- * when the page becomes visible.
+ * Records the user's arrival when the browser is idle, and again whenever the page becomes visible.
  * @param isReady true once the screen's own content has loaded
+ * @returns the last visit, after which events are new; null until the arrival is recorded, or if there is no
+ * visit to report
  */
 export function useLastVisit(isReady: boolean): LastVisit | null {
   const services = useServices();

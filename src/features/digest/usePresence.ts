@@ -34,7 +34,7 @@ export function usePresence(): void {
     globalThis.addEventListener('pagehide', continueVisit, { signal });
     let checkedAt = Date.now();
     const timer = setInterval(() => {
-      // A computer that wakes with the page visible may fire no event.
+      // The browser may fire no event when a computer wakes with the page visible.
       const hasSlept = Date.now() - checkedAt > 2 * PRESENCE_INTERVAL_MS;
       checkedAt = Date.now();
       if (!document.hidden) (hasSlept ? startVisit : continueVisit)();

@@ -1,6 +1,6 @@
 import { eventCategory, type CameraEvent, type EventCategory } from '@/domain/events/cameraEvent';
 
-/** Consecutive events of one camera and category, such as those of a person who stays. */
+/** Events of one camera and category at most `SAME_VISIT_MS` apart, such as those of a person who stays. */
 export interface Visit {
   cameraId: string;
   category: EventCategory;

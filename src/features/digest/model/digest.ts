@@ -9,7 +9,7 @@ export interface Digest {
   events: number;
 }
 
-/** @param events in any order; events before `since` are ignored */
+/** @param events in any order; only events after `since` count */
 export function digestOf(events: readonly CameraEvent[], since: number): Digest {
   const fresh = events.filter(({ at }) => at > since);
   const visits = visitsOf(fresh);
@@ -44,7 +44,8 @@ const RANK: Readonly<Partial<Record<Visit['category'], number>>> = { people: 0, 
 const rank = ({ category }: Visit): number => RANK[category] ?? 1;
 
 /**
- * Selects the first event of up to twelve visits: people and packages first, then the newest.
+ * Selects the first event of up to `REEL_CLIPS` visits. Prefers visits of people and packages, then newer
+ * visits.
  * @returns parts in chronological order
  */
 export function reelOf(events: readonly CameraEvent[], since: number): ReelPart[] {
