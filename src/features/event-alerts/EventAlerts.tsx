@@ -57,8 +57,8 @@ function useUnseen(): UnseenOf | null {
     if (record === null) return null;
     const hashOf = (event: WatchedEvent) => (record.kind === 'stored' ? record.hash(eventKey(event)) : '');
     return (events, aheadMs) => {
-      // On a first visit, takes the newest event's time as the current time, because this computer's clock may
-      // be days off.
+      // Without a stored record, takes the newest event's time as the current time, because this computer's
+      // clock may be days off.
       const seen =
         record.kind === 'stored'
           ? parseSeen(record.value, now() - aheadMs)
@@ -156,7 +156,9 @@ function Alerts({ onCount, isNotifying }: AlertsProps) {
   return null;
 }
 
-/** Mounts `Alerts` after the silenced cameras have loaded, because it checks each new event only once. */
+/**
+ * Mounts `Alerts` after the silenced cameras have loaded, because `Alerts` checks each new event only once.
+ */
 function AlertsOfNotifyingCameras(props: EventAlertsProps) {
   const isNotifying = useNotifyingCameras();
   return isNotifying && <Alerts {...props} isNotifying={isNotifying} />;

@@ -14,9 +14,9 @@ interface MarkAllSeenProps {
   events: readonly MarkedEvent[];
   marks: EventMarks;
   /**
-   * Time at which the list loaded, in Unix epoch milliseconds; null if the list is incomplete or filtered.
-   * The button also marks events that the watch found but a complete list lacks, because they have been
-   * deleted.
+   * Time at which the list loaded, in Unix epoch milliseconds; null if the list is incomplete, filtered or
+   * does not include today. The button also marks events that the watch found but a complete list lacks,
+   * because they have been deleted.
    */
   until: number | null;
 }

@@ -19,9 +19,10 @@ const listAddress = (oldest: number, newest: number): string => {
 };
 
 /**
- * Combines simultaneous events in one notification.
- * @param fresh at least one event; the oldest first
+ * Combines the new events of one poll in one notification.
+ * @param fresh the oldest event first
  * @param others number of earlier unseen events
+ * @returns null if `fresh` is empty
  */
 export function alertOf(
   fresh: readonly WatchedEvent[],

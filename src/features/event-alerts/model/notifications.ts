@@ -35,7 +35,7 @@ async function workerRegistration(): Promise<ServiceWorkerRegistration | null> {
 export const lacksWorker = async (): Promise<boolean> =>
   /Android/.test(navigator.userAgent) && (await workerRegistration()) === null;
 
-/** Closes all of the service worker's notifications, even those shown by other pages. Never rejects. */
+/** Closes the service worker's event notifications, even those shown by other pages. Never rejects. */
 export async function closeWorkerNotifications(): Promise<void> {
   try {
     const shown = await (await workerRegistration())?.getNotifications({ tag: TAG });
@@ -54,11 +54,12 @@ async function showByWorker(alert: Alert, options: NotificationOptions): Promise
 
 /**
  * Replaces the previous notification.
- * @param onPress called when the user presses the notification
+ * @param onPress called when the user presses a notification of this page; `onWorkerPress` reports a press on
+ * a notification of the service worker
  * @returns a function that closes the notification
  */
 export async function showNotification(alert: Alert, onPress: () => void): Promise<() => void> {
-  // `renotify` alerts the user again after a replacement. TypeScript lacks it.
+  // `renotify` alerts the user again after a replacement. TypeScript's `NotificationOptions` lacks it.
   const options = { body: alert.body, tag: TAG, icon: '/icons/icon-192.png', renotify: true };
   try {
     const shown = new Notification(alert.title, options);

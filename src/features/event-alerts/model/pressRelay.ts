@@ -15,8 +15,8 @@ export interface PressRelay {
 }
 
 /**
- * Forwards a press on a notification to a visible tab. If there is none, or no BroadcastChannel, the tab that
- * received the press opens the URL.
+ * Creates a relay that opens the URL of a pressed notification in this tab if `canOpen` is true, or else in
+ * another tab of the same owner that can. If there is none, or no BroadcastChannel, this tab opens the URL.
  */
 export function createPressRelay({ owner, canOpen, open }: PressRelayOptions): PressRelay {
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL);
