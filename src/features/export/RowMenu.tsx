@@ -13,7 +13,7 @@ const { Part: RowMenuList, preload: load } = promptPart(
   async () => (await import('./RowMenuList')).RowMenuList,
   ({ failedAttempts }) => (failedAttempts === 0 ? null : <PartMissing failedAttempts={failedAttempts} />),
 );
-/** Preloads the menu, because keys typed right after the press need its code. */
+/** Preloads the menu unless the user saves data, because keys typed right after the press need its code. */
 const preload = unlessSavingData(load);
 
 /** Draws the icon as a single path, unlike Lucide, because every row of a long list has it. */

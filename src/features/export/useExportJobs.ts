@@ -15,8 +15,8 @@ const alertMissing = () =>
   showAlert(() => ({ title: exportText.tray, text: exportText.failures.codeMissing }), 'error');
 
 /**
- * Shows running exports over any screen. The tray has its own root, so that its code loads only with the
- * first export.
+ * Shows the export tray over any screen while there are jobs. The tray has its own root, so that its code
+ * loads only with the first export.
  * @param load replaced in tests
  */
 export function showExportTray(jobs: ExportJobs, load: () => Promise<Mount> = importTray): void {

@@ -3,11 +3,11 @@ import { TOLERANCE_S } from '@/recordings/packetTrack';
 
 /** Remembers the written packets of a recording, so that a repeated read continues after them. */
 export class WrittenPackets {
-  /** Timestamps in decoding order. */
+  /** Timestamps of video frames in decoding order. */
   readonly #frames: number[] = [];
   #lastSound = Number.NEGATIVE_INFINITY;
   #repeated = 0;
-  /** Seconds to add to timestamps of the repeated read, which may begin at an earlier sound. */
+  /** Seconds to add to timestamps of the repeated read, which may begin with an earlier audio packet. */
   #shift = 0;
 
   get isEmpty(): boolean {
@@ -24,7 +24,7 @@ export class WrittenPackets {
     this.#repeated = 0;
   }
 
-  /** @returns the packet at its time in the first read; null if it has been written */
+  /** @returns the packet with its timestamp in the first read; null if the packet has been written */
   next({ of, packet }: MediaPacket): MediaPacket | null {
     const [first] = this.#frames;
     if (of === 'video' && this.#repeated === 0 && first !== undefined) this.#shift = first - packet.timestamp;

@@ -1,7 +1,7 @@
 import type { OnProgress } from '@/recordings/types';
 
 /**
- * Adds up the bytes of several recordings, and estimates the remaining bytes from the finished ones.
+ * Adds up the bytes of several recordings, and estimates their total from the finished ones.
  * @param weights relative size of each recording, such as its duration
  */
 export class BatchProgress {

@@ -42,9 +42,10 @@ async function isMadeByPicker(handle: FileSystemFileHandle, openedAt: number): P
 }
 
 /**
- * Lets the user choose a file and writes to it. The browser replaces an existing file only when the stream
- * closes. A cancelled export therefore leaves the file untouched, but an export that fails verification has
- * already replaced it. https://developer.mozilla.org/en-US/docs/Web/API/FileSystemFileHandle/createWritable
+ * Lets the user choose a file and opens it for writing. The browser replaces an existing file only when the
+ * stream closes. A cancelled export therefore leaves the file untouched, but an export that fails
+ * verification has already replaced it.
+ * https://developer.mozilla.org/en-US/docs/Web/API/FileSystemFileHandle/createWritable
  * @returns `gestureExpired` without a recent click
  */
 export async function createDiskSink(suggestedName: string): Promise<Result<Sink, ExportFailure>> {

@@ -54,7 +54,7 @@ const PICTURE_TIMEOUT_MS = 20_000;
 const REPORT = 'report.html';
 const SUMS = 'SHA256SUMS';
 
-/** @returns null if the picture does not arrive completely in time */
+/** @returns null if the picture cannot be fetched completely within `PICTURE_TIMEOUT_MS` */
 export async function fetchPicture(address: string, signal: AbortSignal): Promise<Blob | null> {
   try {
     const response = await fetch(address, {
@@ -241,8 +241,8 @@ async function write(sink: Sink, options: PackOptions, tools: BrowserTools): Pro
 }
 
 /**
- * Saves recordings with stills, a printable report and checksums as a ZIP. Missing recordings are skipped and
- * reported. An empty pack fails.
+ * Saves recordings with stills, a printable report and checksums as a ZIP. Skips and reports recordings that
+ * cannot be saved. Fails if none can be saved.
  */
 export async function saveEvidencePack(
   sink: Sink,

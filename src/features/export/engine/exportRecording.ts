@@ -56,9 +56,10 @@ interface Remuxed extends Written {
 }
 
 /**
- * Copies packets into an MP4, starting at period `from`, until the decoder configuration changes, then
+ * Copies packets into an MP4, starting at period `from`, until a period is incompatible with that one, then
  * verifies the file.
- * @throws Incompatible if the chosen file cannot hold all periods
+ * @throws Incompatible if the chosen file cannot hold all periods; UnsupportedInMp4 if MP4 cannot hold the
+ * packets
  */
 async function remux(
   { recording, range, sink: own, parts, signal, decode }: ExportJob,
@@ -220,15 +221,15 @@ async function write(work: ExportJob): Promise<Written> {
 }
 
 export interface ExportRecordingOptions extends ExportOptions {
-  /** Writes a ZIP of parts, because one video cannot hold the whole recording. */
+  /** True to write a ZIP of parts, because one video cannot hold the whole recording. */
   asParts?: boolean;
   decode?: DecodeEnd;
   opened?: OpenedRecording | undefined;
 }
 
 /**
- * Saves a recording or a part of it without re-encoding, and verifies the file. A failure leaves no partial
- * file.
+ * Saves a recording or a part of it without re-encoding. Verifies the file, except a copy of the original
+ * segments. A failed export is discarded, but may already have replaced an existing file on disk.
  */
 export async function exportRecording(
   recording: RecordingToExport,

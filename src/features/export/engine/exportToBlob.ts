@@ -9,7 +9,7 @@ import type { RecordingToExport, ExportedFile, ExportFailure, ExportOptions } fr
 /**
  * Saves a recording as a blob for a ZIP.
  * @param limit maximum bytes, because the blob takes disk space in addition to the ZIP
- * @throws after a cancellation
+ * @throws ExportError after a cancellation
  */
 export async function exportToBlob(
   recording: RecordingToExport,

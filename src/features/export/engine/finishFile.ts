@@ -9,7 +9,7 @@ export async function finishFile(sink: Sink, signal: AbortSignal, extension?: st
   return await sink.finish(extension);
 }
 
-/** Removes the partial file if the export fails. */
+/** Aborts the sink if `work` throws or the signal aborts. */
 export async function runExport<Value>(
   sink: Sink,
   signal: AbortSignal,

@@ -42,7 +42,10 @@ export async function asJpeg(
   return await new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY));
 }
 
-/** @returns the first frame or a region of it; null if this browser cannot decode it */
+/**
+ * @returns the first frame or a region of it; null if the browser does not decode it within
+ * `DECODE_TIMEOUT_MS`
+ */
 export async function firstFrame(
   file: Blob,
   signal: AbortSignal,

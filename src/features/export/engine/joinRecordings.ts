@@ -29,8 +29,8 @@ import { zipRecordings } from './zipRecordings';
 
 const CONCURRENCY = 3;
 /**
- * Recordings up to this size in bytes stay in memory until complete, so that the file contains no partial
- * recording.
+ * A recording up to this size in bytes stays in memory until complete, so that a failure leaves no part of it
+ * in the file.
  */
 const HELD_BYTES = 200_000_000;
 
@@ -107,8 +107,8 @@ async function inspectAll(
 }
 
 /**
- * Compares all recordings with the first one that has audio, because a silent recording is compatible with
- * any other.
+ * Compares all recordings with the first one that has audio, if any. A recording without audio says nothing
+ * about the audio format of the file.
  */
 function firstIncompatibility(seen: readonly Inspected[]): IncompatibilityReason | null {
   const model = seen.find(({ signature }) => signature.format.audio !== null) ?? seen[0];
@@ -160,7 +160,9 @@ interface AddedRecording {
   flaws: readonly RecordingFlaw[];
 }
 
-/** @throws Incompatible if the recording changes midway */
+/**
+ * @throws Incompatible if the recording's format changes midway; ExportError if the file cannot be written
+ */
 async function addRecording(
   recording: RecordingToExport,
   format: MediaFormat,
@@ -283,8 +285,8 @@ async function writeJoined(
 }
 
 /**
- * Copies the packets of all recordings into one video without gaps, or saves a ZIP if they are incompatible.
- * The result lists missing recordings.
+ * Copies the packets of all recordings into one video without gaps. Saves a ZIP if they are incompatible, or
+ * fails if the file cannot be renamed. The result lists missing recordings.
  * @param recordings in chronological order
  */
 export async function joinRecordings(

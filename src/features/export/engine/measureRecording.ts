@@ -6,9 +6,9 @@ import { playlistBitrate } from '@/recordings/parts/playlist';
 import type { RecordingRange } from '@/recordings/types';
 
 export interface Measured {
-  /** Estimated bytes; null if the recording is short or its size is unknown. */
+  /** Estimated bytes; null for an unknown size or a short playlist. */
   bytes: number | null;
-  /** Expected extension with its dot; null before the recording is read. */
+  /** Expected extension with its dot; null if it is probably `.mp4` or unknown. */
   extension: string | null;
 }
 

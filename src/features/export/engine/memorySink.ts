@@ -7,7 +7,7 @@ const renamed = (fileName: string, extension: string): string =>
   `${fileName.replace(/\.[^.]*$/, '')}${extension}`;
 
 /**
- * Collects the file in memory and downloads it once complete.
+ * Creates a sink that collects the file in memory and, once complete, passes it to `deliver`.
  * @param limit maximum size in bytes
  */
 export function createMemorySink(fileName: string, limit: number, deliver = download): Sink {

@@ -31,7 +31,7 @@ export interface AddedPackets {
 /** Bytes per write: enough for disks, but not too much for the memory of a phone. */
 const CHUNK = 4 * 1024 * 1024;
 
-/** @see https://mp4ra.org/registered-types/sampleentries */
+/** @returns true if mediabunny can write the codecs of both streams into an MP4 */
 export const fitsMp4 = ({ video, audio }: MediaFormat): boolean => {
   const format = new Mp4OutputFormat();
   return (
@@ -51,7 +51,7 @@ export function mp4Format(streams: MediaFormat, isCut: boolean): MediaFormat | n
   return isCut && fitsMp4(silent) ? silent : null;
 }
 
-/** Writes an MP4 with its index at the end, so that no frames stay in memory. */
+/** Opens a writer for an MP4 with its index at the end, so that no frames stay in memory. */
 export async function openMp4(
   sink: Sink,
   format: MediaFormat,

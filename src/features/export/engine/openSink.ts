@@ -6,13 +6,13 @@ import { canWriteToDisk, MEMORY_LIMIT } from '@/recordings/parts/exportLimit';
 import { finishFile, runExport } from './finishFile';
 import type { ExportFailure, Sink } from './types';
 
-/** Maximum size in bytes of a file that downloads without asking for a location. */
+/** Maximum size in bytes of a file that downloads even if the browser supports writing to disk. */
 const SMALL = 100_000_000;
 const SLICE = 4 * 1024 * 1024;
 
 /**
- * Writes a large export to disk if the browser supports it. This opens the file picker, which needs a recent
- * click. Other files are collected in memory and downloaded; one that is too large for memory fails with
+ * Opens a file on disk for a large export if the browser supports it. The file picker needs a recent click.
+ * Any other export is collected in memory and then downloaded; a file that is too large for memory fails with
  * `tooLarge`.
  * @param bytes an estimate; null counts as small
  * @param keep called with the file once its download has started

@@ -11,7 +11,9 @@ interface PassthroughFile {
   extension: string;
 }
 
-/** @throws if the user's file name has another format's extension */
+/**
+ * @throws ExportError if the bytes are not a video, or if the user's file name has another format's extension
+ */
 function extensionFor(sink: Sink, bytes: Uint8Array): string {
   const container = containerOf(bytes);
   // A captive portal may have sent its page instead of the video.

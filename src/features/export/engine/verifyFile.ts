@@ -20,7 +20,10 @@ import type { AddedPackets } from './mp4Writer';
 import { exportFailureOf, ExportError } from './exportError';
 import type { RecordingFlaw } from '@/recordings/types';
 
-/** @returns true if the last frames can be decoded; null if the codec is unsupported or decoding times out */
+/**
+ * @returns true if the last frames can be decoded; null if the codec is unsupported, or if decoding times out
+ * or is aborted
+ */
 export type DecodeEnd = (track: InputVideoTrack, signal: AbortSignal) => Promise<boolean | null>;
 
 const isPcm = (codec: AudioCodec): boolean => (PCM_AUDIO_CODECS as readonly string[]).includes(codec);

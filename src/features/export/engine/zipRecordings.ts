@@ -92,7 +92,8 @@ async function write(
 }
 
 /**
- * Saves recordings as a ZIP in chronological order. The result lists skipped recordings.
+ * Saves recordings as a ZIP in their given order. The result lists skipped recordings. Fails if all were
+ * skipped.
  * @param reason why the requested single video is impossible; null if no video was requested
  */
 export async function zipRecordings(

@@ -63,7 +63,7 @@ type Value = string | ReturnType<typeof leftToRight>;
 const markup = (value: Value): string =>
   typeof value === 'string' ? plain(value) : `<bdi dir="ltr">${plain(value.leftToRight)}</bdi>`;
 
-/** Adds one `<dd>` per sentence, because languages join sentences differently. */
+/** Adds one `<dd>` per value instead of joining the values, because languages join sentences differently. */
 const row = (name: string, values: readonly Value[], className = ''): string =>
   [
     `<dt>${plain(name)}</dt>`,
@@ -106,7 +106,7 @@ function clipItem(recording: ReportedRecording, entry: ReportEntry, zone: string
 
 /**
  * Creates a printable page with embedded pictures and no scripts.
- * @param entries in the order of the clips
+ * @param entries in the order of `facts.recordings`
  */
 export function evidenceReport(facts: ReportFacts, entries: readonly ReportEntry[]): string {
   const { recordings, notes, madeBy, madeAt, origin, zone } = facts;

@@ -15,7 +15,10 @@ export type ExportState =
   | {
       kind: 'saved';
       saved: ExportedFile;
-      /** Downloaded file, kept so that a later click can share it at once; null if written to disk. */
+      /**
+       * File whose download has started, kept so that a later click can share it at once; null if written to
+       * disk.
+       */
       file: File | null;
     }
   | { kind: 'failed'; failure: ExportFailure };
@@ -23,7 +26,8 @@ export type ExportState =
 export interface ExportJob {
   id: string;
   /**
-   * Identifies the content, such as a clip's key. A new export of the same content replaces the finished row.
+   * Identifies the content, such as a clip's key. A new export of the same content replaces a finished or
+   * failed job.
    */
   origin: string;
   fileName: string;
