@@ -59,7 +59,7 @@ const IDLE: SearchView = {
   incomplete: [],
 };
 
-/** Needs WebCodecs: https://www.w3.org/TR/webcodecs/ */
+/** @returns true if the browser has WebCodecs and workers: https://www.w3.org/TR/webcodecs/ */
 export const canSearch = (): boolean =>
   typeof VideoDecoder !== 'undefined' && typeof VideoFrame !== 'undefined' && typeof Worker !== 'undefined';
 

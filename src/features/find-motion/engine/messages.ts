@@ -10,7 +10,7 @@ export interface SearchOrder {
 }
 
 export type SearchReport =
-  /** Sent again with the same `start` when the worker finds more of the movement. */
+  /** Sent again with the same `start` when the end or peak of the movement may have changed. */
   | { kind: 'movement'; key: string; movement: Movement }
   /** Follows the movement with the same `start`. */
   | { kind: 'picture'; key: string; start: number; picture: Blob }

@@ -11,7 +11,7 @@ import { lumaGrid } from '../model/lumaGrid';
 import type { RecordingFrames, TimedGrid } from './searchRecording';
 
 export interface OpenFrames extends RecordingFrames {
-  /** @returns a small JPEG, or null if this browser cannot encode it */
+  /** @returns a small JPEG; null if the browser lacks `OffscreenCanvas` or no frame is at the position */
   thumbnail: (position: number) => Promise<Blob | null>;
   /** Seconds available so far in a recording that is still growing; null for a complete one. */
   openSeconds: () => Promise<number | null>;
@@ -23,7 +23,7 @@ export interface OpenFrames extends RecordingFrames {
 const MIN_KEY_INTERVAL_S = 1;
 /** Minimum seconds between frames. At 30 frames per second, this selects every second frame. */
 const MIN_INTERVAL_S = 0.06;
-/** Longer side in pixels: two per cell. */
+/** Longer side in pixels of a frame that must be drawn to read its luma: two per cell. */
 const DRAWN_SIDE = 256;
 const THUMBNAIL_WIDTH = 192;
 const QUALITY = 0.75;

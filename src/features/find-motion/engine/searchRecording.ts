@@ -40,10 +40,13 @@ interface LightPeriod {
   background: Background | null;
 }
 
-/** Maximum seconds between key frames. A longer gap could hide a movement of two seconds. */
+/**
+ * Seconds between key frames above which the frames between them are decoded too. A longer gap could hide a
+ * movement of two seconds.
+ */
 const MAX_GAP_S = 2.2;
 const SURE_BACKGROUND = 4;
-/** Maximum duration of the frames in memory, in seconds. Each frame takes 10 KB. */
+/** Seconds after which a new window begins, because a window's frames may stay in memory, at 10 KB each. */
 const MAX_WINDOW_S = 60;
 /**
  * Fraction of the threshold that suffices for key frames, because a key frame may show only the beginning or
@@ -135,7 +138,10 @@ function judge(
 const continues = (movement: Movement | undefined, key: TimedGrid): boolean =>
   movement !== undefined && key.position - movement.end <= MAX_MISS_S;
 
-/** @returns the first changed key frames that are close to each other in time and position */
+/**
+ * @returns the key frames up to the first that is unchanged, or whose change is far from the one before in
+ * time or position
+ */
 function changedInARow(keys: readonly JudgedFrame[]): readonly JudgedFrame[] {
   const end = keys.findIndex(({ position, change }, index) => {
     if (change === null) return true;
@@ -147,10 +153,10 @@ function changedInARow(keys: readonly JudgedFrame[]): readonly JudgedFrame[] {
 }
 
 /**
- * Examines key frames first, then all frames around changes. Skips the frames between two key frames that
- * both show a movement.
- * @param onMovement called for each movement in chronological order, and again with the same `start` if the
- * movement turns out longer
+ * Examines key frames first, then the frames around changes and in long gaps. Skips the frames between two
+ * key frames that show the same movement.
+ * @param onMovement called for each movement in chronological order, and again with the same `start` when its
+ * end or peak may have changed
  */
 export async function searchRecording(
   recording: RecordingFrames,

@@ -19,7 +19,8 @@ const CONCURRENCY = 4;
 /** A recording counts as slow after this many milliseconds without enough data, and the next one starts. */
 const TIMEOUT_MS = 60_000;
 /**
- * The prefetch stops after this many failures, because no user waits for it and the server may be overloaded.
+ * The prefetch stops after this many failures in a row, because no user waits for it and the server may be
+ * overloaded.
  */
 const MAX_PREFETCH_FAILURES = 3;
 

@@ -31,7 +31,7 @@ const MIN_POINTS = 3;
 const MAX_POINTS = 16;
 /** Fraction of the picture by which a simplified line may deviate from the drawn one. */
 const TOLERANCE = 0.01;
-/** The ends of a drawn line merge into one corner within this fraction of the picture. */
+/** The ends of a drawn line merge into one corner if they are closer than this fraction of the picture. */
 const CLOSED = 0.04;
 const ASIDE: Point = { x: 0.06, y: 0.06 };
 /** Minimum area of a polygon, as a fraction of the picture. Smaller ones contain too little to search. */
@@ -127,7 +127,7 @@ const areaOfPoints = (points: readonly Point[]): number =>
     }, 0),
   ) / 2;
 
-/** @returns null if the path encloses too small an area */
+/** @returns at most `MAX_POINTS` corners; null if the path encloses too small an area */
 export function polygonOf(path: readonly Point[]): readonly Point[] | null {
   let tolerance = TOLERANCE;
   let points = simplified(path.map(inPicture), tolerance);

@@ -9,7 +9,10 @@ export interface Background extends GridSize {
 const MAX_GRIDS = 31;
 /** A change of lighting affects at least this fraction of the cells, more than any moving object. */
 const LIGHT_SWITCH = 0.6;
-/** Fraction of cells that still differ once a uniform change in brightness is removed. */
+/**
+ * Fraction of cells that still differ once a uniform change in brightness is removed. More count as a change
+ * of lighting.
+ */
 const PATTERN_SWITCH = 0.35;
 const SWITCH_DIFFERENCE = 14;
 
@@ -84,7 +87,7 @@ export function adapt(background: Background, { cells }: LumaGrid, isChanged: Ui
   }
 }
 
-/** @returns true if infrared light was switched on or off, or if the sizes differ */
+/** @returns true if the lighting changed, for example to infrared, or if the sizes differ */
 export function isLightSwitch(before: LumaGrid, after: LumaGrid): boolean {
   if (!isSameSize(before, after)) return true;
   const { length } = after.cells;

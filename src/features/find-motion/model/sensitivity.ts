@@ -7,7 +7,10 @@ export interface Thresholds {
   noise: number;
   share: number;
   area: number;
-  /** Minimum fraction of cells whose neighbors have all changed. A streak of rain has no such cells. */
+  /**
+   * Minimum fraction of a component's cells whose neighbors have all changed. A streak of rain has no such
+   * cells.
+   */
   solidity: number;
 }
 

@@ -213,8 +213,8 @@ export function FindMotionPanel(props: FindMotionProps) {
     stopButton.current?.focus();
   };
   const listed = useMemo(() => new Set(recordings.map(({ key }) => key)), [recordings]);
-  // Omits results whose camera or category is no longer selected. `recordings` includes those that began
-  // before midnight.
+  // Omits results whose camera or category is no longer selected. `recordings` also includes recordings that
+  // began before midnight.
   const movements = view.movements.filter(
     ({ recording }) => listed.has(recording.key) || (dayOf(recording.at) !== day && isSelected(recording)),
   );

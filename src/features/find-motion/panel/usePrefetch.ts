@@ -25,7 +25,8 @@ function useIsBusy(video: HTMLVideoElement | null): boolean {
 }
 
 /**
- * Decodes key frames while the user draws the region. Pauses during playback and while the page is hidden.
+ * Decodes key frames before the first search, while the user draws the region. Pauses while the video loads
+ * or plays and while the page is hidden.
  * @param recordings must be stable between renders
  */
 export function usePrefetch(
