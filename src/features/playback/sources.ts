@@ -62,7 +62,10 @@ function useClipSources(
   );
 }
 
-/** Creates sources that tolerate a missing recording, because replay moves on to the next one. */
+/**
+ * Returns a function that creates sources. A missing recording does not end the session, because a sequence
+ * moves on to its next recording.
+ */
 export const useSequenceSources = (): ReturnType<typeof useClipSources> =>
   useClipSources(requestOneOfSeveral);
 
@@ -95,7 +98,8 @@ declare module '@/store/featureValues' {
 
 /**
  * @param isCurrent false if the recording may have been deleted since it was listed
- * @returns a function that prefetches a recording's URL for this screen and the next one, for a few seconds
+ * @returns a function that prefetches a recording's URL and beginning for this screen and the next one. The
+ * URL is kept for a few seconds.
  */
 export function useClipPrefetch(isCurrent: boolean): (clip: CameraEvent) => void {
   const services = useServices();
@@ -127,8 +131,8 @@ export function useClipPrefetch(isCurrent: boolean): (clip: CameraEvent) => void
 }
 
 /**
- * Plays recordings from a list, with a prefetched URL if there is one.
- * @param isCurrent false if the recording may have been deleted since it was listed; a missing recording then
+ * Returns a function that creates the source of a listed recording, with a prefetched URL if there is one.
+ * @param isCurrent false if recordings may have been deleted since they were listed; a missing recording then
  * does not end the session
  */
 export function usePrefetchedClips(isCurrent: boolean): ReturnType<typeof useClipSources> {
@@ -218,10 +222,10 @@ function useLatestClipPrefetch(id: string) {
 }
 
 /**
- * Tries the live stream first if camera and browser support it, then the newest recording. Shows the snapshot
- * if neither plays.
+ * Lists the live stream first if camera and browser support it, then the newest recording. If neither plays,
+ * the player shows the snapshot.
  * @param isLiveByNow true if live video should replace a recording that the user restarts at its end
- * @returns `recording`, the newest recording while it plays, or null
+ * @returns `recording` is the newest recording while it plays, or else null
  */
 export function useCameraMedia(
   camera: Camera,
@@ -317,7 +321,7 @@ export function useCameraMedia(
 }
 
 /**
- * Creates a live-only source for one of many players.
+ * Returns media with only a live source, for one of many players.
  * @param whenDue resolves when this stream may connect, because too many must not start at once
  */
 export function useLiveMedia(
@@ -384,7 +388,7 @@ export function useTilePrefetch(videoUrl: string | null): () => void {
 
 const fileOf = (url: string): string => url.replace(/[?#].*/s, '');
 
-/** Returns the known URL once. A second request means that the URL has expired. */
+/** Creates a source that returns the known URL once. A second request means that the URL has expired. */
 function listedClip(known: string, ask: ClipSource['url']): ClipSource {
   let url = known;
   let isGiven = false;

@@ -7,7 +7,10 @@ import { useEarlierDays } from './data/useEarlierDays';
 import type { OnlyMovement } from './playback/useOnlyMovement';
 import { useReplay } from './ReplayContext';
 
-/** State of two history entries: the page on which the user opened a result, and the opened result. */
+/**
+ * State of two history entries when the user opens a result on another day. Only the entry left behind has
+ * `result`.
+ */
 interface SearchState {
   findMotion: true;
   cameraId: string;

@@ -12,16 +12,16 @@ export interface ReplayDayLoad extends EventsView {
 
 const REFRESH_MS = 60_000;
 /**
- * Maximum polls after the end of the day for cameras that fail. A camera that is no longer shared always
- * fails.
+ * Maximum polls while some cameras fail, after the last event of the day should have arrived. A camera that
+ * is no longer shared always fails.
  */
 const MAX_LAST_POLLS = 10;
 /** Minimum refresh interval per camera. A larger home therefore refreshes less often. */
 const REFRESH_PER_CAMERA_MS = 3_000;
 
 /**
- * Loads a day's events from all cameras, and refreshes an unfinished day while the page is visible. Includes
- * recordings from shortly before midnight, which may continue into the day.
+ * Loads a day's events from the given cameras, and refreshes an unfinished day while the page is visible.
+ * Includes recordings from shortly before midnight, which may continue into the day.
  */
 export function useDayEvents(cameraIds: readonly string[], day: Day, now: number): ReplayDayLoad {
   const services = useServices();

@@ -52,7 +52,7 @@ export function revealing(view: TimelineView, time: number, bounds: TimelineView
 }
 
 /**
- * @param time displayed time, which may be after midnight or after `now`
+ * @param time displayed time, which may be after the end of the day or after `now`
  * @param now Unix epoch milliseconds, up to half a minute old
  * @returns null for keys that do not seek
  */

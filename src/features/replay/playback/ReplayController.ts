@@ -53,8 +53,8 @@ export class ReplayController<Driver extends SequencePort = SequenceDriver> {
   }
 
   /**
-   * Replaces the queue or the limits of its recordings. If the current recording is gone, seeks to the
-   * position nearest to its time.
+   * Replaces the queue or the limits of its recordings. If the current recording has left the queue, seeks to
+   * the current time in the new queue.
    */
   setQueue(queue: readonly QueueItem[], items: readonly SequenceItem[]): void {
     const { time } = this;
@@ -100,7 +100,10 @@ export class ReplayController<Driver extends SequencePort = SequenceDriver> {
     return recording === null ? null : timeAt(recording, this.driver.position);
   }
 
-  /** True after the user's first play or seek. Until then, the URL stays the same. */
+  /**
+   * True after the first play or seek, except while a seek is pending. The URL changes only while this is
+   * true.
+   */
   get isMoved(): boolean {
     return this.#isMoved && this.#pendingSeek === null;
   }

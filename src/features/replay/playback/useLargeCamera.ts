@@ -18,8 +18,8 @@ const including = <Item>(selected: readonly Item[], one: Item): readonly Item[] 
   selected.length === 0 || selected.includes(one) ? selected : [...selected, one];
 
 /**
- * Shows another camera in the large picture at the current time. If necessary, adds the camera and the
- * recording's category to the selection.
+ * Returns a function that shows another camera in the large picture at the current time. If necessary, that
+ * function adds the camera and the recording's category to the selection.
  */
 export function useLargeCamera({
   controller,

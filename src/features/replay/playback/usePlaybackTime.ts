@@ -49,7 +49,10 @@ export function eachFrame(controller: Pick<ReplayController, 'time'>, run: () =>
   };
 }
 
-/** Returns the time in whole seconds, for text. Animations read the exact time from the controller. */
+/**
+ * Returns the time in Unix epoch milliseconds, rounded down to a whole second, for text. Animations read the
+ * exact time from the controller.
+ */
 export function usePlaybackTime(controller: ReplayController | null): number | null {
   const subscribe = useCallback(
     (onChange: () => void) => (controller ? eachFrame(controller, onChange) : () => undefined),

@@ -15,8 +15,8 @@ const hasFrames = ({ phase, hasPicture, isSoundOnly }: NonNullable<StagePlayer['
   phase === 'paused' && hasPicture && !isSoundOnly;
 
 /**
- * Returns the time of the presented frame, because `currentTime` may be up to a frame ahead after a pause.
- * @returns media time in seconds; null without a frame
+ * Returns a function that reads the presented frame's media time in seconds, because `currentTime` may be up
+ * to a frame ahead after a pause. The function returns null without a frame.
  */
 function usePresentedFrame(video: HTMLVideoElement | null): () => number | null {
   const presented = useRef<number | null>(null);
@@ -38,8 +38,9 @@ function usePresentedFrame(video: HTMLVideoElement | null): () => number | null 
 }
 
 /**
- * Steps through the frames of a paused recording, with synced players following.
+ * Handles the keys that step through the frames of a paused recording.
  * @param container receives the keys
+ * @returns the properties of the frame bar; null unless a frame of a paused recording is visible
  */
 export function useReplayFrames(
   { controller, view }: StagePlayer,

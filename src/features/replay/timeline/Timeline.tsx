@@ -28,13 +28,16 @@ interface TimelineProps {
 const ZOOM = 0.5;
 /** Half the smallest touch target that WCAG 2.5.8 allows, in pixels. */
 const REACH = 12;
-/** A pointer that rests this long loads the recording under it. */
+/** A dragging pointer that rests this long loads the recording under it. */
 const REST_DELAY_MS = 150;
 const PIXELS_PER_TICK = 76;
 /** Default text size in pixels, on which the distances along the axis are based. */
 const USUAL_TEXT = 16;
 const NAMES_BEYOND = 12;
-/** Width in pixels of a label with seconds. Labels closer than this to the end of the axis are hidden. */
+/**
+ * Width in pixels of a label with seconds at `USUAL_TEXT`. Labels closer than this to the end of the axis are
+ * hidden.
+ */
 const LABEL = 56;
 
 export function Timeline({ found, onDragged }: TimelineProps) {
