@@ -103,8 +103,8 @@ const NO_CAMERAS: readonly string[] = [];
 const idOf = ({ id }: Camera): string => id;
 
 /**
- * Returns the time at which a snapshot's URL arrived, because the vendor does not say when a snapshot was
- * taken.
+ * Returns a function that gives the time at which a snapshot's URL arrived, because the vendor does not say
+ * when a snapshot was taken.
  */
 function useSnapshotTimes(): (camera: Camera) => number {
   const now = useClock();
@@ -126,8 +126,8 @@ function useSnapshotTimes(): (camera: Camera) => number {
 const SIZE = 'popup,width=1280,height=760';
 
 /**
- * Opens this URL in another window with this tab as its opener. With `noopener`, the window would lack this
- * tab's session and require a log-in. A window with an opener logs out together with this tab, like a
+ * `open` opens this URL in another window with this tab as its opener. With `noopener`, the window would lack
+ * this tab's session and require a log-in. A window with an opener logs out together with this tab, like a
  * duplicated tab.
  * @see https://html.spec.whatwg.org/multipage/webstorage.html#the-sessionstorage-attribute
  */
@@ -170,7 +170,7 @@ export function Wall({ cameras }: { cameras: readonly Camera[] }) {
   );
   const hidesPictures = isArranging && !isKiosk && !isSmall;
   const isRunning = stop === null && !hidesPictures;
-  // Plays these cameras without a press, because a kiosk has no user.
+  // Plays cameras with a low battery at their events, because a kiosk has no user to press Play.
   const playsReports = isKiosk && shown.some(isBatteryLow);
   const reporting = useReporting((forwardSetting.isOn || playsReports) && isRunning, host);
   const battery = useBatteryCameras(playsReports ? reporting : NO_CAMERAS);

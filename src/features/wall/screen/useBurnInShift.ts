@@ -15,8 +15,8 @@ const STEPS = [
 ] as const;
 
 /**
- * Shifts the picture once a minute to prevent burn-in, even with reduced motion, because a jump is not an
- * animation.
+ * Returns a style that shifts the picture once a minute to prevent burn-in, even with reduced motion, because
+ * a jump is not an animation.
  */
 export function useBurnInShift(isOn: boolean): { transform: string } {
   const [step, setStep] = useState(0);

@@ -11,8 +11,8 @@ const isCorner = (x: number, y: number): boolean =>
   Math.min(x, innerWidth - x) <= CORNER && Math.min(y, innerHeight - y) <= CORNER;
 
 /**
- * Leaves the kiosk when the user presses a key, holds a press, moves the mouse into a corner or leaves full
- * screen, for example with Escape. Also exits the page's full screen.
+ * Leaves the kiosk when the user presses a key other than a modifier, holds a press, moves the mouse into a
+ * corner or leaves full screen, for example with Escape. Also exits the page's full screen.
  */
 export function useKiosk(isKiosk: boolean, onLeave: () => void): void {
   const latest = useRef(onLeave);

@@ -27,7 +27,7 @@ const medianOf = (numbers: readonly number[]): number =>
 
 /**
  * Reads aspect ratios first from snapshots and then from live video, because snapshots may be cropped.
- * @param cameras in order
+ * @param cameras in the order of the wall
  * @param count number of pictures on the screen
  * @param first ID of the first camera on the screen
  */

@@ -13,8 +13,9 @@ const CHECK_INTERVAL_MS = 5_000;
 export type Stop = 'paused' | 'notStarted' | 'unattended';
 
 /**
- * With the data saver, the wall waits for a press of Play, except in a kiosk, which has no Play button.
- * Without user input, it stops again. Any input counts for all pictures, because they take turns.
+ * With the data saver, the wall waits for a press of Play, except in a kiosk, which has no Play button. With
+ * the data saver, the wall also stops after `UNATTENDED_MS` without user input. Any input counts for all
+ * pictures, because they take turns.
  * @returns `why` is null while the wall plays
  */
 export function useStop(isKiosk: boolean): { why: Stop | null; toggle: () => void } {

@@ -24,8 +24,8 @@ function readChoice(search: string, state: unknown): WallChoice {
 export const currentChoice = (): WallChoice => readChoice(globalThis.location.search, entryState());
 
 /**
- * Reads and changes the wall's URL. Entering the kiosk adds a history entry, and leaving it goes back, so
- * that the next Back leaves the wall.
+ * Reads and changes the wall's URL. Entering the kiosk adds a history entry, and leaving a kiosk entered that
+ * way goes back, so that the next Back leaves the wall.
  */
 export function useWallAddress(): {
   address: WallChoice;

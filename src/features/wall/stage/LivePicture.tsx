@@ -34,8 +34,8 @@ interface LivePictureProps {
 
 const START_AGAIN_MS = 2_000;
 /**
- * Delay before a restart after the service refused the camera, which it also does for some seconds after the
- * camera registers again.
+ * Delay before a restart after playback failed, for example because the service refused the camera. The
+ * service still refuses a camera for some seconds after the camera registers again.
  */
 const ASK_AGAIN_MS = 150_000;
 /**

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 const PLAY_DURATION_MS = 60_000;
 
 /**
- * Selects the cameras with a low battery that may play now.
+ * Selects the cameras that may play now in spite of a low battery.
  * @param reporting cameras with an event in the last minute
  * @returns `playing`, the reporting cameras followed by those whose Play was pressed in the last minute
  */
