@@ -50,8 +50,8 @@ function useNow(refreshedAt: number): number {
 }
 
 /**
- * Loads the events of the last days, including today. Aborts on unmount, on `stop` or when the cameras
- * change.
+ * Loads the events of the last `days` days, including today. Aborts on unmount, on `stop`, and when an
+ * argument or the day changes.
  * @param refreshedAt time of the last refresh, Unix epoch milliseconds
  */
 export function useEventHistory(

@@ -28,7 +28,9 @@ function warn(services: Services, outcome: Outcome, name: Parameters<Update>[0] 
   );
 }
 
-/** Warns the user once per session that this browser loses changes when the page closes. */
+/**
+ * Unless `isStored`, warns the user, once per session, that this browser loses changes when the page closes.
+ */
 export const warnIfLost = (services: Services, isStored: boolean): void =>
   warn(services, isStored ? 'stored' : 'unstored', null);
 

@@ -40,7 +40,7 @@ type Words = Pick<TimeLapsePlan, 'locale' | 'note'>;
 type Frame = Extract<TimeLapseReport, { kind: 'frame' }>;
 type SaveResult = Result<SavedTimeLapse, 'cancelled' | TimeLapseFailure>;
 
-/** Delay of a frame from which later frames are shifted too. */
+/** Milliseconds of delay from which a late frame also shifts the frames after it. */
 const LATE_MS = 250;
 
 const IDLE: TimeLapseView = {
@@ -55,7 +55,7 @@ const IDLE: TimeLapseView = {
   hasWholeFiles: false,
 };
 
-/** Needs WebCodecs and drawing in a worker: https://www.w3.org/TR/webcodecs/ */
+/** @returns true if the browser has WebCodecs and can draw in a worker: https://www.w3.org/TR/webcodecs/ */
 export const canShow = (): boolean =>
   typeof VideoDecoder !== 'undefined' &&
   typeof OffscreenCanvas !== 'undefined' &&
