@@ -38,7 +38,9 @@ export function useCorrections(): {
   const [corrections, setCorrections] = useState<ReadonlyMap<string, number>>(new Map());
   /** Corrections are stored one after another, because concurrent writes would overwrite each other. */
   const last = useRef(Promise.resolve());
-  /** Reapplied once the stored corrections are loaded, because the user may change some before that. */
+  /**
+   * Changes to reapply once the stored corrections are loaded, because the user may make some before that.
+   */
   const changes = useRef(new Map<string, number>());
   useEffect(() => {
     let isGone = false;

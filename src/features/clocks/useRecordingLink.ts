@@ -12,8 +12,8 @@ interface LinkState {
 }
 
 /**
- * Links to replay at the recording's corrected time. A link opened in a new tab loses its state, so replay
- * shows the camera whose recording began last.
+ * Returns a link to replay at the recording's corrected time. A link opened in a new tab loses its state, so
+ * replay then shows the camera whose recording began last.
  */
 export function useRecordingLink({ cameraId, at }: Pick<CameraEvent, 'cameraId' | 'at'>): {
   to: string;

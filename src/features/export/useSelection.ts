@@ -15,7 +15,7 @@ export interface Selection {
   hiddenCount: number;
   isAll: boolean;
   isSelected: (event: CameraEvent) => boolean;
-  /** @param isRange true to change all events between the anchor and this event */
+  /** @param isRange true to change all events from the anchor to this event */
   select: (event: CameraEvent, isSelected: boolean, isRange: boolean) => void;
   selectAll: () => void;
   clear: () => void;

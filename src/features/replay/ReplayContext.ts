@@ -24,7 +24,7 @@ export interface ReplayState {
 
 export const ReplayContext = createContext<ReplayState | null>(null);
 
-/** @throws outside of `ReplayContext` */
+/** @throws Error outside of `ReplayContext` */
 export function useReplay(): ReplayState {
   const replay = use(ReplayContext);
   if (replay === null) throw new Error('useReplay: no ReplayContext above this component');

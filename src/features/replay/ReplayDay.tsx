@@ -130,7 +130,7 @@ export function ReplayDay({ cameras, selection, known, syncedChoice, day }: Repl
   useMarkSeen(view?.phase === 'playing' ? recording : null);
   const frames = useReplayFrames(player, dragged !== null, container);
 
-  // Reserves one row per camera, so that the picture keeps its size while cameras load.
+  // Reserves one row per camera, so that the picture keeps its size while events load.
   const expectedRows = address.cameraIds.length || load.loads.size;
   const isQuietDay = isComplete && [...load.loads.values()].every(({ kind }) => kind === 'complete');
   return (

@@ -8,7 +8,10 @@ import { withLuma, type LumaPlane } from '@/recordings/decode/lumaPlane';
 
 const LONGER_SIDE = 320;
 
-/** Averages four samples per cell, which suppresses flicker at a fraction of the cost of all samples. */
+/**
+ * Averages four samples per pixel of the result, which suppresses flicker at a fraction of the cost of all
+ * samples.
+ */
 function shrunk({ data: luma, offset, stride, ...plane }: LumaPlane): Luma {
   const scale = Math.min(1, LONGER_SIDE / Math.max(plane.width, plane.height));
   const width = Math.max(2, Math.round(plane.width * scale));

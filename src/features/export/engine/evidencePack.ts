@@ -32,7 +32,7 @@ import { writeZip, type ZipEntry } from './zipWriter';
 
 interface RecordingForPack {
   recording: RecordingToExport;
-  /** Added to the pack if the first frame cannot be decoded. */
+  /** URL of a picture for the pack, used if the first frame cannot be decoded. */
   thumbnailUrl: string | null;
   regionOf?: RegionOf | undefined;
 }

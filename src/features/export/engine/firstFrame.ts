@@ -7,7 +7,7 @@ export interface FirstFrame {
   isPart: boolean;
 }
 
-/** @returns pixels; null for the whole frame */
+/** @returns a region of the frame in pixels; null for the whole frame */
 export type RegionOf = (frame: Size) => Box | null;
 
 const DECODE_TIMEOUT_MS = 8_000;

@@ -285,8 +285,8 @@ async function writeJoined(
 }
 
 /**
- * Copies the packets of all recordings into one video without gaps. Saves a ZIP if they are incompatible, or
- * fails if the file cannot be renamed. The result lists missing recordings.
+ * Copies the packets of all recordings into one video without gaps. Saves a ZIP if the recordings are
+ * incompatible, or fails if the file cannot be renamed. The result lists missing recordings.
  * @param recordings in chronological order
  */
 export async function joinRecordings(

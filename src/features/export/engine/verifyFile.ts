@@ -130,8 +130,8 @@ async function flawsOfEnd(
 }
 
 /**
- * Reads a written MP4 in slices, compares its packets, times and decoder configuration with the input, and
- * decodes its last frames.
+ * Reads a written MP4 in slices, compares the number and times of its packets and its decoder configuration
+ * with the input, and decodes its last frames.
  * @returns flaws in the recording itself, such as an undecodable end
  * @throws ExportError if the file differs from what was written
  */

@@ -23,7 +23,7 @@ export interface FoundMovement {
   recording: SearchedRecording;
   at: number;
   until: number;
-  /** Largest changed fraction of the region, 0 to 1. */
+  /** Largest changed fraction of a searched area, 0 to 1. */
   share: number;
   /** Bounds of the change, as fractions of the picture. */
   box: Box;

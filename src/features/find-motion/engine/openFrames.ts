@@ -21,7 +21,7 @@ export interface OpenFrames extends RecordingFrames {
 
 /** Minimum seconds between decoded key frames. A longer interval could miss a movement of two seconds. */
 const MIN_KEY_INTERVAL_S = 1;
-/** Minimum seconds between frames. At 30 frames per second, this selects every second frame. */
+/** Minimum seconds between searched frames. At 30 frames per second, this selects every second frame. */
 const MIN_INTERVAL_S = 0.06;
 /** Longer side in pixels of a frame that must be drawn to read its luma: two per cell. */
 const DRAWN_SIDE = 256;

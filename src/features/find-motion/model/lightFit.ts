@@ -1,4 +1,4 @@
-/** Relates the light of a picture to the background: `light = gain * background + offset`. */
+/** Relates the luma of a picture to that of the background: `luma = gain * background + offset`. */
 interface Light {
   gain: number;
   offset: number;

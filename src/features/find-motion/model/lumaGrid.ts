@@ -21,7 +21,7 @@ const LONG_SIDE = 128;
 /** Number of samples per cell in each direction. More would change the mean less than noise does. */
 const SAMPLES = 5;
 
-/** Makes cells roughly square in any orientation. Sizes are in pixels. */
+/** Returns a grid with roughly square cells for a frame of any orientation, whose size is in pixels. */
 export function gridSizeOf({ width, height }: { width: number; height: number }): GridSize {
   const cell = Math.max(width, height) / LONG_SIDE;
   return {

@@ -101,8 +101,8 @@ export class ReplayController<Driver extends SequencePort = SequenceDriver> {
   }
 
   /**
-   * True after the first play or seek, except while a seek is pending. The URL changes only while this is
-   * true.
+   * True after the first play or seek, except while a seek is pending. The URL's time changes only while this
+   * is true.
    */
   get isMoved(): boolean {
     return this.#isMoved && this.#pendingSeek === null;

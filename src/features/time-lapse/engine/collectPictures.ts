@@ -39,7 +39,7 @@ async function all(pictures: AsyncIterable<EncodedPicture>): Promise<EncodedPict
 
 /**
  * Reads evenly distributed key frames, and as few other bytes as the server allows.
- * @throws ReadError
+ * @throws ReadError or UnsupportedInMp4, or the signal's reason after an abort
  */
 export async function collectPictures(
   recording: RecordingAddress,

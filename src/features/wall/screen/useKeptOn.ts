@@ -49,8 +49,8 @@ export function useWakeLock(isEnabled: boolean, host: Window): boolean {
 }
 
 /**
- * Keeps the screen on and renews a running wall's session early, because the camera list cannot load while
- * the dialog about an expired session is open.
+ * Renews a running wall's session early, because the camera list cannot load while the dialog about an
+ * expired session is open. Also keeps the screen on if `keepsScreenOn` is true.
  * @param host the wall's window
  * @returns true while the screen is kept on
  */
