@@ -8,7 +8,7 @@ import type { RecordingRange } from '@/recordings/types';
 export interface Measured {
   /** Estimated bytes; null for an unknown size or a short playlist. */
   bytes: number | null;
-  /** Expected extension with its dot; null if it is probably `.mp4` or unknown. */
+  /** Extension with its dot; null if only the export determines the format. */
   extension: string | null;
 }
 

@@ -31,7 +31,7 @@ export interface AddedPackets {
 /** Bytes per write: enough for disks, but not too much for the memory of a phone. */
 const CHUNK = 4 * 1024 * 1024;
 
-/** @returns true if mediabunny can write the codecs of both streams into an MP4 */
+/** @returns true if mediabunny can write the codecs of the streams into an MP4 */
 export const fitsMp4 = ({ video, audio }: MediaFormat): boolean => {
   const format = new Mp4OutputFormat();
   return (
