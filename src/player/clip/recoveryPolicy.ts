@@ -41,14 +41,15 @@ export const NO_ATTEMPTS: RecoveryAttempts = { reloads: 0, freshUrls: 0, skips: 
 
 const RELOADS = 2;
 const RELOADS_FOR_KEY = 1;
+const MEDIA_RECOVERIES = 2;
 const SKIPS = 5;
 /**
  * The high limit lets playback cross a long gap, because each missing segment costs only one small request.
  */
 const SKIPS_OF_MISSING = 50;
-const EXPIRED = new Set([401, 403, 410]);
+const EXPIRED = new Set<number | null>([401, 403, 410]);
 /** @returns true if the server no longer accepts the signed URL */
-export const hasExpired = ({ status }: NetworkTrouble): boolean => status !== null && EXPIRED.has(status);
+export const hasExpired = ({ status }: NetworkTrouble): boolean => EXPIRED.has(status);
 
 /**
  * Playback for this long proves a recovery. Shorter playback proves nothing: a decoder plays up to the
@@ -117,10 +118,9 @@ export function nextRecoveryStep(
       return skip(tries, SKIPS, { kind: 'clipBroken' });
     case 'media': {
       const media = tries.media + 1;
-      if (media === 1) return { step: { kind: 'recoverMedia' }, tries: { ...tries, media, played: 0 } };
-      if (media === 2)
-        return { step: { kind: 'swapCodecAndRecover' }, tries: { ...tries, media, played: 0 } };
-      return { step: giveUp({ kind: 'clipBroken' }), tries };
+      if (media > MEDIA_RECOVERIES) return { step: giveUp({ kind: 'clipBroken' }), tries };
+      const kind = media === 1 ? 'recoverMedia' : 'swapCodecAndRecover';
+      return { step: { kind }, tries: { ...tries, media, played: 0 } };
     }
   }
 }
