@@ -122,6 +122,9 @@ describe('zoomed view', () => {
   it('ends at the edge of the frame, not of the letterboxed element', () => {
     // At 2× the frame is 1440 x 1080, which is 480 wider and 540 higher than the box.
     expect(clampView({ scale: 2, x: 0, y: 1 }, LETTERBOXED)).toEqual({ scale: 2, x: 1 / 3, y: 0.75 });
+    // In an upright box the frame is 720 x 405 at 2×, which is 360 wider but lower than the box.
+    const upright = { box: { width: 360, height: 640 }, frame: HD };
+    expect(clampView({ scale: 2, x: 0, y: 1 }, upright)).toEqual({ scale: 2, x: 0.25, y: 0.5 });
     // At 1.2× the frame is 864 wide and narrower than the box, so it stays in the middle.
     expect(clampView({ scale: 1.2, x: 0, y: 0.5 }, LETTERBOXED).x).toBe(0.5);
     expect(seenRegion({ scale: 1.2, x: 0.5, y: 0.5 }, LETTERBOXED)).toMatchObject({ x: 0, width: 1 });
