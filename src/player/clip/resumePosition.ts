@@ -13,7 +13,7 @@ const SEEK_ERROR_S = 1;
 export function trackPosition(video: HTMLVideoElement, signal: AbortSignal, first = 0): PositionTracker {
   let at = first;
   let resumes = true;
-  let returning = first > 0;
+  let returning = true;
   let seekedTo = first > 0 ? first : null;
   const note = () => {
     // An element without media reports position 0.
@@ -23,7 +23,7 @@ export function trackPosition(video: HTMLVideoElement, signal: AbortSignal, firs
     at = video.currentTime;
   };
   const leave = () => {
-    returning = at > 0;
+    returning = true;
   };
   video.addEventListener('emptied', leave, { signal });
   for (const name of ['timeupdate', 'seeking']) video.addEventListener(name, note, { signal });
@@ -38,7 +38,7 @@ export function trackPosition(video: HTMLVideoElement, signal: AbortSignal, firs
     'pause',
     () => {
       // Chromium pauses an element whose decoder fails.
-      if (video.paused && !video.ended && video.error === null) resumes = false;
+      if (video.paused && video.error === null) resumes = false;
     },
     { signal },
   );

@@ -73,4 +73,14 @@ describe('position tracker', () => {
     video.dispatchEvent(new Event('play'));
     expect(tracker.shouldPlay()).toBe(true);
   });
+
+  it('ignores the element once its signal has aborted', () => {
+    const video = fakeVideo();
+    Object.defineProperty(video, 'readyState', { value: HTMLMediaElement.HAVE_METADATA });
+    const tracker = trackPosition(video, controller.signal, 12);
+    controller.abort();
+    video.currentTime = 40;
+    for (const name of ['seeking', 'pause', 'ended']) video.dispatchEvent(new Event(name));
+    expect([tracker.isAtSeek(), tracker.shouldPlay()]).toEqual([false, true]);
+  });
 });
