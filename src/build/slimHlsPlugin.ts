@@ -3,12 +3,12 @@ import { parseSync, Visitor, type Plugin } from 'vite';
 const LOGGER = /^(\w+\.)*(logger|this)\.(trace|debug|log|info|warn|error)$/;
 const COMPILED = /^_[\w$]+$/;
 const UNUSED =
-  /\b((?:id3Track|subtitleStream|subtitleTrack|timeline|contentSteering)Controller): [A-Z]\w+ ?,/g;
+  /\b((?:id3Track|subtitleStream|subtitleTrack|timeline|contentSteering|latency)Controller): [A-Z]\w+( ?,)?/g;
 
 /**
  * Removes logger calls, which make up a tenth of hls.js and do nothing unless `debug` is set. Also removes the
- * controllers for text tracks, because the app shows none, and for content steering, because hls.js also
- * fails over between redundant variants without it.
+ * controllers for text tracks and for the latency to a live edge, because the app has neither, and for content
+ * steering, because hls.js also fails over between redundant variants without it.
  */
 export const slimHls = (): Plugin => ({
   name: 'slim-hls',
@@ -16,7 +16,10 @@ export const slimHls = (): Plugin => ({
   transform: {
     filter: { id: /\/hls\.js\/dist\/hls(\.light)?\.mjs$/ },
     handler(source, id) {
-      const code = source.replace(UNUSED, '$1: undefined,');
+      const code = source.replace(
+        UNUSED,
+        (_all, name: string, comma = '') => `${name}: undefined${comma && ','}`,
+      );
       const { program } = parseSync(id, code);
       let rest = '';
       let from = 0;

@@ -40,3 +40,9 @@ it.each([
     code: `const config = { ${name}: undefined, a };`,
   });
 });
+
+it('slim hls.js: removes an unused controller that is the last one', () => {
+  expect(slim('const config = { latencyController: LatencyController };')).toMatchObject({
+    code: 'const config = { latencyController: undefined };',
+  });
+});
