@@ -3,7 +3,7 @@ import { parseSync, Visitor, type Plugin } from 'vite';
 const LOGGER = /^(\w+\.)*(logger|this)\.(trace|debug|log|info|warn|error)$/;
 const COMPILED = /^_[\w$]+$/;
 const UNUSED =
-  /\b((?:id3Track|subtitleStream|subtitleTrack|timeline|contentSteering|latency)Controller): [A-Z]\w+( ?,)?/g;
+  /\b((?:id3Track|subtitleStream|subtitleTrack|timeline|contentSteering|latency)Controller): [A-Z]\w+(?: (?=,))?/g;
 
 /**
  * Removes logger calls, which make up a tenth of hls.js and do nothing unless `debug` is set. Also removes the
@@ -16,10 +16,7 @@ export const slimHls = (): Plugin => ({
   transform: {
     filter: { id: /\/hls\.js\/dist\/hls(\.light)?\.mjs$/ },
     handler(source, id) {
-      const code = source.replace(
-        UNUSED,
-        (_all, name: string, comma = '') => `${name}: undefined${comma && ','}`,
-      );
+      const code = source.replace(UNUSED, '$1: undefined');
       const { program } = parseSync(id, code);
       let rest = '';
       let from = 0;

@@ -81,6 +81,7 @@ export class FakeHls {
   readonly loads: { url: string; from: number }[] = [];
   levels: { fragmentError?: number; details?: object }[] = [];
   readonly loadLevel = 0;
+  readonly audioTracks = [];
   latestLevelDetails: { live: boolean; targetduration: number; endSN?: number } | null = null;
   readonly triggered: string[] = [];
   readonly config: Partial<Full.HlsConfig> & { startPosition: number };

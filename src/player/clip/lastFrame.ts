@@ -6,6 +6,15 @@ import type { ClipEngine } from './engine';
 const INSIDE_S = 0.001;
 
 /**
+ * Complements `seekRules.ts`, which this file cannot import, because it loads without hls.js for replay.
+ * @returns a position inside the last frame for a seek to its end or beyond; null for an earlier position
+ */
+export function insideLastFrame(last: { start: number; end: number }, seconds: number): number | null {
+  const inside = Math.max(last.start + INSIDE_S, (last.start + last.end) / 2);
+  return seconds < Math.max(last.end - INSIDE_S, inside + INSIDE_S) ? null : inside;
+}
+
+/**
  * Moves seeks beyond the last frame to that frame until the signal aborts. Beyond the last frame, where audio
  * often continues, Chromium presents no frame and still shows the one from before the seek.
  * @param frames loads the index of known frames
@@ -28,8 +37,8 @@ export function keepToFrames(
     const last = index?.().last() ?? null;
     // Keeps the position once playback has ended. `ended` is also true after a seek to the end while paused.
     if (last === null || (video.ended && !isPaused)) return;
-    const inside = Math.max(last.start + INSIDE_S, (last.start + last.end) / 2);
-    if (video.currentTime < Math.max(last.end - INSIDE_S, inside + INSIDE_S)) {
+    const inside = insideLastFrame(last, video.currentTime);
+    if (inside === null) {
       if (!video.seeking) shown = video.currentTime;
       return;
     }

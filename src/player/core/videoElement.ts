@@ -74,7 +74,10 @@ export function copyFrame(
 /**
  * @returns the end of the buffered range that contains a time, in seconds; null if the time is not buffered
  */
-export function bufferedUntil({ buffered }: HTMLVideoElement, seconds: number): number | null {
+export function bufferedUntil(
+  { buffered }: Pick<HTMLVideoElement, 'buffered'>,
+  seconds: number,
+): number | null {
   for (let range = 0; range < buffered.length; range += 1) {
     const end = buffered.end(range);
     if (buffered.start(range) <= seconds && end > seconds) return end;

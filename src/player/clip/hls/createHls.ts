@@ -12,7 +12,7 @@ import { tablesIn, type FrameTable } from '../../core/frameTables';
 import { withDataUris, withSegments } from './loaders';
 import { fitDurations } from './displayDurations';
 import { CONFIG } from './hlsSettings';
-import { forgetMissing, isMissing, noteIfEmpty, segmentsOf } from './segments';
+import { forgetMissing, isMissing, noteIfEmpty, noteSilent, segmentsOf } from './segments';
 import { TimeJumps } from './timeJumps';
 import { UnplayableSound } from './unplayableSound';
 
@@ -40,7 +40,7 @@ interface Loaded {
   isSilent: boolean;
   /** True if the media source opened without video, which cannot be added later. */
   lacksVideo: boolean;
-  /** Opens the media source without audio, because the audio ends before the video. */
+  /** Opens the media source without the audio of video segments, because some of them have none. */
   dropsAudio: boolean;
   /** True if audio was dropped, because the browser cannot play it or it covers only part of the video. */
   hasLostAudio: boolean;
@@ -112,7 +112,8 @@ export function createHls(change: Partial<HlsConfig> = {}, Build: typeof Hls = H
     // Overrides `trigger`, because a listener would run only after hls.js has appended the data.
     override trigger<E extends keyof HlsListeners>(event: E, data: Parameters<HlsListeners[E]>[1]): boolean {
       const loaded = loadedBy(this);
-      if (loaded.isSilent || loaded.dropsAudio) {
+      const dropsAudio = loaded.dropsAudio && this.audioTracks.length === 0;
+      if (loaded.isSilent || dropsAudio) {
         // Drops audio that begins in a later segment, because it has no source buffer and would stop the
         // video.
         if (data !== undefined && 'type' in data && 'chunkMeta' in data && data.type === 'audio') {
@@ -121,7 +122,7 @@ export function createHls(change: Partial<HlsConfig> = {}, Build: typeof Hls = H
         }
         if (isFragParsed(event, data)) data.frag.elementaryStreams.audio = null;
       }
-      if (loaded.dropsAudio && isCodecs(event, data)) {
+      if (dropsAudio && isCodecs(event, data)) {
         // Deletes the audio from a copy, because hls.js still needs it in the original.
         const tracks = { ...data };
         delete tracks.audio;
@@ -142,7 +143,7 @@ export function createHls(change: Partial<HlsConfig> = {}, Build: typeof Hls = H
   const loader = withSegments(withDataUris(Build.DefaultConfig.loader), (frag, payload) => {
     noteIfEmpty(frag, payload);
     jumps.split(hls, frag, payload);
-    sound.removeFrom(frag, payload);
+    if (sound.removeFrom(frag, payload, loadedBy(hls).dropsAudio)) noteSilent(frag);
     if (sound.hasRemoved) loadedBy(hls).hasLostAudio = true;
   });
   const hls: Hls = new FittingHls({ loader, ...CONFIG, ...change });
@@ -184,7 +185,6 @@ export function createHls(change: Partial<HlsConfig> = {}, Build: typeof Hls = H
   });
   hls.on(Hls.Events.MANIFEST_LOADING, () => {
     segments.clear();
-    loaded.dropsAudio = false;
     forgetMissing(hls);
     jumps.forget();
   });

@@ -1,26 +1,24 @@
-import { Hls, type Fragment, type LevelDetails } from 'hls.js/light';
+import { Hls, type ErrorData, type Fragment, type LevelDetails } from 'hls.js/light';
 import { backOff } from '@/lib/time/retry';
 import { createHls, loadedBy, noteMissing, watchLoading } from './createHls';
 import { isMissingSegment, lacksDemuxer, needsFullBuild, SEGMENT_TIMEOUT, troubleOf } from './hlsTrouble';
 import { MAX_UNCHANGED_ANSWERS } from './hlsSettings';
+import { RecordingEnd } from './RecordingEnd';
 import {
-  afterGap,
-  afterMissing,
-  endsWithMissing,
-  isBehind,
   isLoadedFrom,
-  lacksFrames,
   isMissing,
   isVideoSegment,
-  lastBefore,
+  lacksAudioAt,
+  lacksFrames,
   lastOf,
   markMissing,
-  PAST_END_S,
+  partsOf,
   segmentsOf,
 } from './segments';
 import { hasLeftToPlay, waitWhilePlaying } from './whilePlaying';
 import type { KeptKeys } from '../keyMarks';
 import { playNatively } from '../nativeEngine';
+import { afterGap, isBehind, PAST_END_S } from '../seekRules';
 import type { ClipEngine, ClipJob } from '../engine';
 import type { PlaybackFailure } from '../../core/transport';
 import { isBuffered } from '../../core/videoElement';
@@ -34,8 +32,8 @@ import {
   type NetworkTrouble,
 } from '../recoveryPolicy';
 
-/** Distance from a segment's end at which rounding cannot move a position out of the segment. */
-const INSIDE_END_S = 0.01;
+/** Chromium completes a seek only with this much audio after the target. */
+const SEEK_NEEDS_S = 0.25;
 
 /** hls.js loads this much media past the target of a seek. */
 const DECODED_AHEAD_S = 10;
@@ -67,10 +65,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
   let pauses = 0;
   let pause = new AbortController();
   let troubledAt = 0;
-  /** True once no segment is left to load, which hls.js does not detect. */
-  let isOver = false;
-  /** True if the last segment's audio ends early. hls.js would wait for the rest forever. */
-  let hasSilentEnd = false;
+  const ending = new RecordingEnd(video);
   let emptyAnswers = 0;
   let isUrlAccepted = false;
   let requestedAgain: Fragment['sn'] | null = null;
@@ -82,8 +77,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
   const load = (hls: Hls) => {
     // hls.js ignores `startLoad` for a new source and starts at the configured position.
     hls.config.startPosition = loadFrom();
-    isOver = false;
-    hasSilentEnd = false;
+    ending.forget();
     hls.loadSource(url);
   };
   const resumeLoading = (hls: Hls) => {
@@ -93,6 +87,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
   let answered: MediaError | null = null;
   const recoverMedia = (hls: Hls) => {
     troubledAt = loadFrom();
+    ending.forgetMedia();
     hls.recoverMediaError();
     // After a fatal error, hls.js 1.7.4 would restart at the configured position.
     hls.startLoad(troubledAt);
@@ -107,19 +102,18 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
     }
     recoverMedia(hls);
   };
-  /** Drops the audio if the element is stuck where the audio has ended but the video continues. */
+  /** Reloads the recording without audio, because hls.js and browsers need it in all segments or in none. */
   const dropAudio = (hls: Hls) => {
-    const position = video.currentTime + PAST_END_S;
-    const segments = segmentsOf(hls);
-    const next = segments.find(({ start, duration }) => start <= position && position < start + duration);
-    const streams = next?.elementaryStreams;
-    const loaded = loadedBy(hls);
-    // With a separate audio rendition, no video segment contains audio.
-    const hasAudio = segments.some(({ elementaryStreams }) => elementaryStreams.audio);
-    if (!streams?.video || streams.audio || !hasAudio || loaded.isSilent || loaded.dropsAudio) return;
-    loaded.dropsAudio = true;
-    loaded.hasLostAudio = true;
-    recoverMedia(hls);
+    loadedBy(hls).dropsAudio = true;
+    load(hls);
+  };
+  /** Drops the audio if the element is stuck where there is only video. */
+  const leaveSilence = (hls: Hls) => {
+    const position = video.currentTime + SEEK_NEEDS_S;
+    const { isSilent, dropsAudio } = loadedBy(hls);
+    if (isSilent || dropsAudio || isBuffered(video, position) || !lacksAudioAt(hls, position)) return;
+    loadedBy(hls).hasLostAudio = true;
+    dropAudio(hls);
   };
   const arrive = () => {
     if (seekTarget === null || !isBuffered(video, seekTarget)) return;
@@ -164,19 +158,6 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
     isUrlAccepted = false;
     load(hls);
   };
-  const endWithLast = (hls: Hls, last: Fragment | undefined): boolean => {
-    isOver = true;
-    if (last === undefined || !isBuffered(video, last.start + Math.min(PAST_END_S, last.duration / 2)))
-      return false;
-    hls.trigger(Hls.Events.BUFFER_EOS, { type: null });
-    return true;
-  };
-  /** Ends the recording with its last available segment, even after a seek beyond it. */
-  const returnToLast = (hls: Hls, last: Fragment, isStopped: boolean) => {
-    const end = Math.max(last.start, last.start + last.duration - INSIDE_END_S);
-    if (video.currentTime > end) video.currentTime = end;
-    if (!endWithLast(hls, last) && isStopped) hls.startLoad(Math.min(video.currentTime, last.start));
-  };
   /**
    * @param failure reported if no other segment is available
    * @param isStopped false if hls.js continues to load on its own
@@ -192,12 +173,12 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
     const isLast = isVideoSegment(frag) && (last === undefined || last.start < frag.start);
     if (isLast || next >= video.duration) {
       if (last === undefined) host.onFailed(failure);
-      else if (isLast) returnToLast(hls, last, isStopped);
+      else if (isLast) ending.returnTo(hls, last, isStopped);
       else hls.trigger(Hls.Events.BUFFER_EOS, { type: null });
       host.onPartMissing();
       return;
     }
-    if (video.currentTime < next && isBehind(hls, video, frag?.start ?? 0)) video.currentTime = next;
+    if (video.currentTime < next && isBehind(partsOf(hls), video, frag?.start ?? 0)) video.currentTime = next;
     // Lets hls.js continue if it handles the error itself, because `startLoad` would abort its next request.
     if (isStopped) hls.startLoad(next);
   };
@@ -273,6 +254,24 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
     }
   };
 
+  /**
+   * Reloads a recording whose tracks begin or end midway, because hls.js cannot add a source buffer later.
+   * @returns false if the browser has refused the data for another reason
+   */
+  const answerRefusal = (hls: Hls, { frag, fatal, errorAction }: ErrorData): boolean => {
+    const { lacksVideo, dropsAudio } = loadedBy(hls);
+    const isInit = frag?.sn === 'initSegment';
+    const first = isInit ? segmentsOf(hls, frag.level).find(({ initSegment }) => initSegment === frag) : frag;
+    if (lacksVideo && isVideoSegment(first)) {
+      if (fatal) beginWithVideo(hls, first);
+      return true;
+    }
+    // hls.js reports an append to removed buffers as resolved.
+    if (!isInit || dropsAudio || errorAction?.resolved === true) return false;
+    dropAudio(hls);
+    return true;
+  };
+
   const listenTo = (hls: Hls) => {
     const notePlaylist = (details: LevelDetails | null) => {
       if (details?.live !== true) return;
@@ -296,21 +295,18 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
         }
         isIncomplete = true;
       }
-      if (data.details === Hls.ErrorDetails.PLAYLIST_UNCHANGED_ERROR)
-        endWithLast(hls, lastOf(hls, segmentsOf(hls)));
-      const { frag } = data;
+      if (data.details === Hls.ErrorDetails.PLAYLIST_UNCHANGED_ERROR) ending.end(hls);
       if (data.details === Hls.ErrorDetails.BUFFER_APPEND_NO_PROGRESS)
-        hasSilentEnd = frag === segmentsOf(hls).at(-1);
-      const isLateVideo = data.details === Hls.ErrorDetails.BUFFER_APPEND_ERROR && loadedBy(hls).lacksVideo;
-      if (isLateVideo && isVideoSegment(frag)) {
-        if (data.fatal) beginWithVideo(hls, frag);
-        return;
-      }
+        ending.noteWithoutProgress(hls, data.frag);
+      if (data.details === Hls.ErrorDetails.BUFFER_APPEND_ERROR && answerRefusal(hls, data)) return;
       const isEmpty = data.details === Hls.ErrorDetails.LEVEL_EMPTY_ERROR;
       const playlist = isEmpty ? data.context?.levelDetails : hls.latestLevelDetails;
       const isGone = isMissingSegment(data);
       const isNewest = isGone && data.frag?.sn === playlist?.endSN;
-      if (playlist?.live === true && (isEmpty ? emptyAnswers < MAX_UNCHANGED_ANSWERS : isNewest && !isOver)) {
+      if (
+        playlist?.live === true &&
+        (isEmpty ? emptyAnswers < MAX_UNCHANGED_ANSWERS : isNewest && !ending.isOver)
+      ) {
         notePlaylist(playlist);
         // The newest segment may be late, but hls.js stops after one retry.
         if (data.fatal) {
@@ -325,10 +321,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
       if (data.fatal || isMissing || lacksDemuxer(data))
         recover(hls, troubleOf(data), data.frag, !isMissing || data.fatal);
     });
-    hls.on(Hls.Events.FRAG_BUFFERED, () => {
-      if (isOver || endsWithMissing(hls)) endWithLast(hls, lastOf(hls, segmentsOf(hls)));
-      if (hasSilentEnd) hls.trigger(Hls.Events.BUFFER_EOS, { type: null });
-    });
+    hls.on(Hls.Events.FRAG_BUFFERED, () => ending.check(hls));
     hls.on(Hls.Events.MANIFEST_LOADED, () => onLoaded());
     notePlaylist(hls.latestLevelDetails);
     hls.on(Hls.Events.LEVEL_LOADED, (_event, { details }) => notePlaylist(details));
@@ -408,12 +401,9 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
   });
   // hls.js jumps over a gap only while playing, so a paused element would wait forever.
   const leaveGap = ({ type }: Event) => {
-    // Leaves a seek into loaded media alone, because the end of a loaded range also counts as a gap.
-    const isInGap = type !== 'seeking' || !isBuffered(video, video.currentTime);
-    const next = afterMissing(player, video.currentTime) ?? (isInGap ? afterGap(player, video) : null);
+    const next = afterGap(partsOf(player), video, type === 'seeking');
     if (next !== null) video.currentTime = next;
-    const last = lastBefore(player, video.currentTime);
-    if (last !== undefined && video.seeking) returnToLast(player, last, true);
+    ending.leaveMissing(player);
   };
   for (const name of ['seeking', 'waiting']) video.addEventListener(name, leaveGap, { signal });
   // Separate audio may bridge a gap in the video, but Chromium presents no frame after the gap without a
@@ -425,7 +415,8 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
     },
     { signal },
   );
-  video.addEventListener('waiting', () => dropAudio(player), { signal });
+  for (const name of ['seeking', 'waiting', 'progress'])
+    video.addEventListener(name, () => leaveSilence(player), { signal });
   video.addEventListener(
     'error',
     () => {

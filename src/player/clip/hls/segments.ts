@@ -1,9 +1,6 @@
 import type { Fragment, Hls } from 'hls.js/light';
-import { bufferedUntil } from '../../core/videoElement';
+import type { Part } from '../seekRules';
 import { firstTimestamp } from './timeJumps';
-
-/** Tolerance at segment boundaries. */
-export const PAST_END_S = 0.1;
 
 /** @param level defaults to the level that hls.js loads */
 export const segmentsOf = (hls: Hls, level = hls.loadLevel): readonly Fragment[] =>
@@ -37,6 +34,15 @@ export function noteIfEmpty(frag: Loaded, payload: ArrayBuffer): void {
 /** @returns true if no timestamp was found in the segment, as in formats that only the demuxer can read */
 export const lacksFrames = (frag: Loaded): boolean => empty.has(frag);
 
+/** @returns the segments that hls.js loads, as the rules for seeks need them */
+export const partsOf = (hls: Hls): Part[] =>
+  segmentsOf(hls).map((frag) => ({
+    start: frag.start,
+    duration: frag.duration,
+    isMissing: isMissing(hls, frag),
+    isLoaded: frag.endPTS !== undefined,
+  }));
+
 /** @returns the last available segment */
 export const lastOf = (hls: Hls, segments: readonly Fragment[]): Fragment | undefined =>
   segments.findLast((frag) => !isMissing(hls, frag));
@@ -53,11 +59,37 @@ export const isLoadedFrom = (hls: Hls, seconds: number): boolean =>
 export const endsWithMissing = (hls: Hls): boolean =>
   hls.latestLevelDetails?.live === false && lastOf(hls, segmentsOf(hls)) !== segmentsOf(hls).at(-1);
 
-/** @returns the last available segment of a complete recording if only missing ones follow at `seconds` */
-export function lastBefore(hls: Hls, seconds: number): Fragment | undefined {
-  const last = lastOf(hls, segmentsOf(hls));
-  const isPast = last !== undefined && endsWithMissing(hls) && seconds >= last.start + last.duration;
-  return isPast ? last : undefined;
+type Streams = Fragment['elementaryStreams'];
+
+/** Streams of segments without audio, because hls.js does not tell for fragmented MP4 with both tracks. */
+const silent = new WeakSet();
+
+/** Remembers a segment of fragmented MP4 that has no audio although its track is declared. */
+export const noteSilent = ({ elementaryStreams }: { elementaryStreams: object }): void =>
+  void silent.add(elementaryStreams);
+
+const isLoaded = ({ video, audiovideo }: Streams): boolean => video !== null || audiovideo !== null;
+
+const hasAudio = (streams: Streams): boolean =>
+  streams.audio !== null || (streams.audiovideo !== null && !silent.has(streams));
+
+/**
+ * Finds a part without audio, beyond which the element does not play. Ignores the last segment, because the
+ * element plays it once hls.js has ended the stream.
+ * @returns true in or right before a segment that has only video, if others contain audio
+ */
+export function lacksAudioAt(hls: Hls, seconds: number): boolean {
+  const segments = segmentsOf(hls);
+  const streams = segments.map(({ elementaryStreams }) => elementaryStreams);
+  const end = segments.at(-1);
+  if (end === undefined || seconds >= end.start + end.duration) return false;
+  // The audio may end within a segment, and then hls.js may leave a hole between two segments.
+  const at = segments.findLastIndex(({ start }) => start <= seconds);
+  const [current, next] = streams.slice(0, -1).slice(at, at + 2);
+  const lacksAudio = (each: Streams | undefined) => each !== undefined && isLoaded(each) && !hasAudio(each);
+  if (at < 0 || !current || !isLoaded(current) || !(lacksAudio(current) || lacksAudio(next))) return false;
+  // With a separate audio rendition, no video segment contains audio.
+  return streams.some(hasAudio);
 }
 
 /** Marks a segment as if it had `EXT-X-GAP`, so that hls.js does not request it. */
@@ -73,53 +105,3 @@ export function markMissing(hls: Hls, frag: Fragment): void {
 
 /** Forgets which segments the recovery has given up on. Called when a new source loads. */
 export const forgetMissing = (hls: Hls): boolean => givenUp.delete(hls);
-
-/**
- * Finds the next available segment if the one at `seconds` is missing.
- * @returns a position just after its start, in seconds; null if the current segment is available or all later
- * segments are missing
- */
-export function afterMissing(hls: Hls, seconds: number): number | null {
-  const segments = segmentsOf(hls);
-  const isInMissing = segments.some(
-    (frag) => frag.start <= seconds && seconds < frag.start + frag.duration && isMissing(hls, frag),
-  );
-  const next = isInMissing && segments.find((frag) => frag.start > seconds && !isMissing(hls, frag));
-  return next ? next.start + PAST_END_S : null;
-}
-
-/**
- * Finds the end of a gap in the buffer that no loading segment can fill.
- * @returns the end in seconds, or null if the position is not in such a gap
- */
-export function afterGap(hls: Hls, { buffered, currentTime }: HTMLVideoElement): number | null {
-  for (let next = 1; next < buffered.length; next += 1) {
-    const start = buffered.end(next - 1);
-    const end = buffered.start(next);
-    if (currentTime < start - PAST_END_S || currentTime >= end) continue;
-    const isLoaded = segmentsOf(hls)
-      .filter((frag) => frag.start < end - PAST_END_S && frag.start + frag.duration > start + PAST_END_S)
-      .every((frag) => frag.endPTS !== undefined);
-    return isLoaded ? end : null;
-  }
-  return null;
-}
-
-/** @returns true once playback has reached `start` or the end of its buffer */
-export function isBehind(hls: Hls, video: HTMLVideoElement, start: number): boolean {
-  const { buffered, currentTime } = video;
-  if (currentTime >= start - PAST_END_S) return true;
-  const end = bufferedUntil(video, currentTime);
-  if (end !== null) return end <= currentTime + PAST_END_S;
-  for (let range = 0; range < buffered.length; range += 1) {
-    const [begin, last] = [buffered.start(range), buffered.end(range)];
-    // The buffer may begin a little after the position at which playback starts.
-    if (begin > currentTime && begin < start) return false;
-    if (last <= currentTime && last > currentTime - PAST_END_S) return true;
-  }
-  // An available segment may still fill the position, for example once its separate audio has loaded.
-  const current = segmentsOf(hls).find(
-    (frag) => frag.start <= currentTime && currentTime < frag.start + frag.duration,
-  );
-  return current === undefined || isMissing(hls, current);
-}

@@ -18,15 +18,25 @@ function isUnplayable(trak: DataView): boolean {
   return !names.some((name) => MediaSource.isTypeSupported(`audio/mp4; codecs="${name}"`));
 }
 
-function removeTracks(moov: DataView): Set<number> {
+const isAudio = (trak: DataView): boolean => child(trak, 'mdia/minf/smhd') !== null;
+
+const hasSamples = (traf: DataView): boolean =>
+  children(traf, 'trun').some((trun) => trun.getUint32(FIELD) > 0);
+
+/** Audio tracks by `track_ID`; true for a removed one. */
+type AudioTracks = ReadonlyMap<number, boolean>;
+
+function removeTracks(moov: DataView, removesAll: boolean): AudioTracks {
   const traks = children(moov, 'trak');
-  const unplayable = traks.filter(isUnplayable);
-  const ids = new Set(unplayable.flatMap((trak) => trackIdOf(trak) ?? []));
-  if (unplayable.length === traks.length) return new Set();
+  const audio = traks.filter(isAudio);
+  const found = audio.filter((trak) => removesAll || isUnplayable(trak));
+  const removed = new Map(
+    (found.length === traks.length ? [] : found).map((trak) => [trackIdOf(trak), trak]),
+  );
   const mvex = child(moov, 'mvex');
-  const defaults = (mvex ? children(mvex, 'trex') : []).filter((trex) => ids.has(trex.getUint32(FIELD)));
-  for (const box of [...unplayable, ...defaults]) freeBox(box);
-  return ids;
+  const defaults = (mvex ? children(mvex, 'trex') : []).filter((trex) => removed.has(trex.getUint32(FIELD)));
+  for (const box of [...removed.values(), ...defaults]) freeBox(box);
+  return new Map(audio.map((trak) => [trackIdOf(trak) ?? 0, removed.has(trackIdOf(trak))]));
 }
 
 /**
@@ -34,7 +44,7 @@ function removeTracks(moov: DataView): Set<number> {
  * stream. Otherwise such a track would make the whole recording unplayable.
  */
 export class UnplayableSound {
-  readonly #removed = new WeakMap<Fragment, ReadonlySet<number>>();
+  readonly #tracks = new WeakMap<Fragment, AudioTracks>();
   readonly #canDemuxAc3: boolean;
   hasRemoved = false;
 
@@ -43,8 +53,12 @@ export class UnplayableSound {
     this.#canDemuxAc3 = canDemuxAc3;
   }
 
-  /** @param payload segment that hls.js has not read yet; changed in place */
-  removeFrom(frag: Fragment, payload: ArrayBuffer): void {
+  /**
+   * @param payload segment that hls.js has not read yet; changed in place
+   * @param removesAll true to remove also playable audio of fragmented MP4
+   * @returns true for a segment of fragmented MP4 without frames of a remaining audio track
+   */
+  removeFrom(frag: Fragment, payload: ArrayBuffer, removesAll = false): boolean {
     const bytes = new Uint8Array(payload);
     if (isTransportStream(bytes)) {
       const isUnplayable = (codec: DolbyCodec) =>
@@ -52,17 +66,23 @@ export class UnplayableSound {
         !this.#canDemuxAc3 ||
         !MediaSource.isTypeSupported(`audio/mp4; codecs="${codec}"`);
       this.hasRemoved = removeDolby(bytes, isUnplayable) || this.hasRemoved;
-      return;
+      return false;
     }
-    const file = viewOf(bytes);
-    for (const { type, body } of boxesIn(file)) {
-      if (type === 'moov') this.#removed.set(frag, removeTracks(body));
-      const ids = this.#removed.get(frag) ?? (frag.initSegment && this.#removed.get(frag.initSegment));
-      if (!ids?.size) continue;
-      this.hasRemoved = true;
-      for (const traf of type === 'moof' ? children(body, 'traf') : []) {
-        if (ids.has(child(traf, 'tfhd')?.getUint32(FIELD) ?? 0)) freeBox(traf);
+    let lacksAudio: boolean | null = null;
+    for (const { type, body } of boxesIn(viewOf(bytes))) {
+      if (type === 'moov') this.#tracks.set(frag, removeTracks(body, removesAll));
+      const tracks = this.#tracks.get(frag) ?? (frag.initSegment && this.#tracks.get(frag.initSegment));
+      if (!tracks?.size) continue;
+      const removed = new Set(tracks.values());
+      this.hasRemoved ||= removed.has(true);
+      if (type !== 'moof') continue;
+      lacksAudio ??= removed.has(false);
+      for (const traf of children(body, 'traf')) {
+        const isRemoved = tracks.get(child(traf, 'tfhd')?.getUint32(FIELD) ?? 0);
+        if (isRemoved === true) freeBox(traf);
+        else if (isRemoved === false && hasSamples(traf)) lacksAudio = false;
       }
     }
+    return lacksAudio ?? false;
   }
 }

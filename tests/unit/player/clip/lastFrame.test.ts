@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepToFrames } from '@/player/clip/lastFrame';
+import { insideLastFrame, keepToFrames } from '@/player/clip/lastFrame';
 import { FrameIndex } from '@/player/frameSteps/FrameIndex';
 import { fakeVideo, settle } from '../fakes';
 
@@ -75,6 +75,13 @@ function recording(lastDuration = 0.04, prepare: (video: HTMLVideoElement) => vo
     },
   };
 }
+
+it('insideLastFrame: moves only positions at the end of the last frame or beyond it', () => {
+  const last = { start: 3.96, end: 4 };
+  expect([4.4, 3.9995, 3.99].map((at) => insideLastFrame(last, at))).toEqual([3.98, 3.98, null]);
+  const endless = { start: 3.96, end: 3.96 };
+  expect([4, 3.961].map((at) => insideLastFrame(endless, at))).toEqual([3.961, null]);
+});
 
 describe('seek to the end of the video', () => {
   it('shows the last frame if the audio is longer than the video', async () => {
@@ -167,6 +174,15 @@ describe('seek to the end of the video', () => {
     await fire('timeupdate');
     await seek(4.4);
     expect(video.currentTime).toBe(4.4);
+  });
+
+  it('shows the last frame of a source that has replaced another one at its last frame', async () => {
+    const { arrive, fire, seek, video } = recording();
+    await seek(4.4);
+    await arrive();
+    await fire('emptied');
+    await seek(4.4);
+    expect(video.currentTime).toBeCloseTo(LAST_SHOWN_S);
   });
 
   it('is not corrected in Firefox and Safari', async () => {

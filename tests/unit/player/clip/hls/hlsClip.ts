@@ -74,7 +74,7 @@ interface Segment {
   encrypted: boolean;
   initSegment: null;
   tagList: string[][];
-  elementaryStreams: { audio: object | null; video: object | null };
+  elementaryStreams: Record<'audio' | 'video' | 'audiovideo', object | null>;
 }
 
 /** A recording of four 10 s segments, the first of which is loaded. */
@@ -90,7 +90,7 @@ export function ofFour() {
     encrypted: false,
     initSegment: null,
     tagList: [],
-    elementaryStreams: { audio: {}, video: {} },
+    elementaryStreams: { audio: {}, video: {}, audiovideo: null },
   }));
   hls().emit('manifestParsed', { audioTracks: [] });
   hls().levels = [{ details: { fragments: segments } }];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { noteIfEmpty } from '@/player/clip/hls/segments';
+import { noteIfEmpty, noteSilent } from '@/player/clip/hls/segments';
 import { last } from '../../../../support/only';
 import { clip, EXPIRED, ofFour, setUpClips } from './hlsClip';
 import { settle } from '../../fakes';
@@ -81,18 +81,20 @@ describe('HLS engine: missing segments', () => {
     expect(onPartMissing).toHaveBeenCalledTimes(1);
   });
 
-  it('move a seek beyond the last available segment to the end of that segment', () => {
-    const { hls, load, miss, playTo, video } = ofFour();
-    playTo(35);
-    miss(3);
-    expect({ sent: hls().triggered, at: video.currentTime, starts: hls().starts }).toEqual({
-      sent: [],
-      at: 29.99,
-      starts: 0,
-    });
+  const endOf = ({ hls, load, video }: ReturnType<typeof ofFour>) => {
+    const [at, before] = [video.currentTime, [...hls().triggered]];
     load(30);
     hls().emit('fragBuffered');
-    expect(hls().triggered).toEqual(['bufferEos']);
+    return { at, before, after: hls().triggered };
+  };
+  const AT_30 = { at: 29.99, before: [], after: ['bufferEos'] };
+
+  it('move a seek beyond the last available segment to the end of that segment', () => {
+    const recording = ofFour();
+    recording.playTo(35);
+    recording.miss(3);
+    expect(recording.hls().starts).toBe(0);
+    expect(endOf(recording)).toEqual(AT_30);
   });
 
   it('end the recording at its last available segment even if they were requested in reverse order', () => {
@@ -113,17 +115,24 @@ describe('HLS engine: missing segments', () => {
     expect(video.currentTime).toBe(5);
   });
 
-  it('end the recording before them if the playlist marks them with EXT-X-GAP', () => {
-    const { hls, load, segments, video } = ofFour();
+  const seekToGap = (live: boolean) => {
+    const recording = ofFour();
+    const { hls, segments, video } = recording;
     segments[3]?.tagList.push(['GAP']);
-    hls().latestLevelDetails = { live: false, targetduration: 10 };
+    hls().latestLevelDetails = { live, targetduration: 10 };
     video.currentTime = 39;
     Object.defineProperty(video, 'seeking', { value: true });
     video.dispatchEvent(new Event('seeking'));
-    expect(video.currentTime).toBe(29.99);
-    load(30);
-    hls().emit('fragBuffered');
-    expect(hls().triggered).toEqual(['bufferEos']);
+    return recording;
+  };
+
+  it('end the recording before them if the playlist marks them with EXT-X-GAP', () => {
+    expect(endOf(seekToGap(false))).toEqual(AT_30);
+  });
+
+  it('do not end a seek while the recording grows', () => {
+    const { hls, video } = seekToGap(true);
+    expect({ at: video.currentTime, starts: hls().startedAt }).toEqual({ at: 39, starts: [] });
   });
 
   it('leave no unknown frames at the end of the recording', () => {
@@ -306,7 +315,7 @@ describe('HLS engine: gaps in a recording', () => {
   });
 
   it.each([
-    { end: 'a measured end', endPTS: 20, left: 18 },
+    { end: 'a measured end', endPTS: 20, left: 18.001 },
     { end: 'an unknown end', endPTS: undefined, left: 10 },
   ])('are skipped at once only if the segments around them have measured ends: $end', ({ endPTS, left }) => {
     const { video, segments } = ofFour();
@@ -329,33 +338,117 @@ describe('HLS engine: gaps in a recording', () => {
 });
 
 describe('HLS engine: a recording with audio and video of different lengths', () => {
+  const NO_PROGRESS = { type: 'mediaError', details: 'bufferAppendNoProgress', fatal: false };
+  const SILENT = { audio: null, video: {}, audiovideo: null };
+  const INIT = { type: 'main', sn: 'initSegment', level: 0 };
+  const REFUSED = { type: 'mediaError', details: 'bufferAppendError', fatal: false };
+
   it('ends after its last segment even if that segment has no audio', () => {
-    const noProgress = { type: 'mediaError', details: 'bufferAppendNoProgress', fatal: false };
     const { hls, segments } = ofFour();
     for (const frag of segments.slice(2)) {
       expect(hls().triggered).toEqual([]);
-      hls().emit('error', { ...noProgress, frag });
+      hls().emit('error', { ...NO_PROGRESS, frag });
       hls().emit('fragBuffered', { frag });
     }
     expect(hls().triggered).toEqual(['bufferEos']);
   });
 
-  it('continues without audio after the end of the audio track', () => {
+  it('ends again if hls.js reloads the segment in which the audio ends', () => {
+    const { hls, segments } = ofFour();
+    for (const frag of segments.slice(2).reverse()) {
+      hls().emit('error', { ...NO_PROGRESS, frag });
+      hls().emit('fragBuffered', { frag });
+    }
+    expect(hls().triggered).toEqual(['bufferEos', 'bufferEos']);
+  });
+
+  it('does not end before it has stopped growing', () => {
+    const { hls, segments } = ofFour();
+    hls().latestLevelDetails = { live: true, targetduration: 10, endSN: 3 };
+    hls().emit('error', { ...NO_PROGRESS, frag: segments[3] });
+    hls().emit('fragBuffered');
+    expect(hls().triggered).toEqual([]);
+    hls().emit('error', { fatal: false, type: 'networkError', details: 'playlistUnchangedError' });
+    hls().emit('fragBuffered');
+    expect(hls().triggered).toEqual(['bufferEos']);
+  });
+
+  it.each([
+    { during: 'playback', event: 'waiting' },
+    { during: 'a seek', event: 'seeking' },
+    { during: 'a seek that loads the segment', event: 'progress' },
+  ])('continues without audio after the end of the audio track, reached by $during', ({ event }) => {
     const { engine, hls, onPartMissing, playTo, segments, video } = ofFour();
-    Object.assign(segments[1] ?? {}, { elementaryStreams: { audio: null, video: {} } });
+    Object.assign(segments[1] ?? {}, { elementaryStreams: SILENT });
     playTo(9.95);
-    for (let turn = 0; turn < 2; turn += 1) video.dispatchEvent(new Event('waiting'));
-    expect(hls().recoveries).toBe(1);
-    expect(hls().startedAt).toContain(9.95);
+    for (let turn = 0; turn < 2; turn += 1) video.dispatchEvent(new Event(event));
+    expect(hls().loads).toMatchObject([{ from: 0 }, { from: 9.95 }]);
     engine.onPlayed(1);
     expect(onPartMissing).toHaveBeenCalledWith('sound');
   });
 
-  it('begins at the first segment with video if earlier segments have none', () => {
-    const { failures, hls, segments } = ofFour();
-    hls().emit('bufferCreated', { tracks: { audio: {} } });
-    hls().emit('error', { type: 'mediaError', details: 'bufferAppendError', fatal: true, frag: segments[1] });
-    expect(segments.map(({ gap }) => gap === true)).toEqual([true, false, false, false]);
-    expect({ recoveries: hls().recoveries, failures }).toEqual({ recoveries: 1, failures: [] });
+  it.each([
+    { where: 'where the audio ends within a segment', silent: 2, at: 15, loaded: 14, loads: 2 },
+    { where: 'only where the element lacks data', silent: 1, at: 15, loaded: 40, loads: 1 },
+    { where: 'except for the last segment', silent: 3, at: 35, loaded: 30, loads: 1 },
+    { where: 'except at the end of the recording', silent: 2, at: 39.9, loaded: 40, loads: 1 },
+    {
+      where: 'only where the segment itself is loaded',
+      silent: 2,
+      at: 15,
+      loaded: 14,
+      loads: 1,
+      isUnread: true,
+    },
+  ])('drops the audio $where', ({ silent, at, loaded, loads, isUnread }) => {
+    const { hls, load, playTo, segments, video } = ofFour();
+    Object.assign(segments[silent] ?? {}, { elementaryStreams: SILENT });
+    if (isUnread) Object.assign(segments[1]?.elementaryStreams ?? {}, { audio: null, video: null });
+    load(loaded);
+    playTo(at);
+    video.dispatchEvent(new Event('seeking'));
+    expect(hls().loads).toHaveLength(loads);
   });
+
+  it('drops the audio where fragmented MP4 with both tracks has none', () => {
+    const { hls, playTo, segments, video } = ofFour();
+    for (const { elementaryStreams } of segments)
+      Object.assign(elementaryStreams, { audio: null, video: null, audiovideo: {} });
+    playTo(9.95);
+    video.dispatchEvent(new Event('waiting'));
+    expect(hls().loads).toHaveLength(1);
+    noteSilent(last(segments.slice(0, 2)));
+    video.dispatchEvent(new Event('waiting'));
+    expect(hls().loads).toHaveLength(2);
+  });
+
+  it('is reloaded without audio if it begins or ends midway in fragmented MP4', async () => {
+    const { fail, failures, hls, playTo } = ofFour();
+    playTo(9);
+    await fail({ ...REFUSED, frag: INIT, errorAction: { resolved: true } });
+    expect(hls().loads).toHaveLength(1);
+    await fail({ ...REFUSED, frag: INIT });
+    expect(hls().loads).toMatchObject([{ from: 0 }, { from: 9 }]);
+    expect({ recoveries: hls().recoveries, failures }).toEqual({ recoveries: 0, failures: [] });
+    await fail({ ...REFUSED, fatal: true, frag: INIT });
+    expect({ loads: hls().loads.length, recoveries: hls().recoveries }).toEqual({ loads: 2, recoveries: 1 });
+  });
+
+  it.each(['a transport stream', 'fragmented MP4'])(
+    'begins at the first segment with video if earlier segments of %s have none',
+    (format) => {
+      const { failures, hls, segments } = ofFour();
+      Object.assign(segments[1] ?? {}, { initSegment: INIT });
+      hls().emit('bufferCreated', { tracks: { audio: {} } });
+      const frag = format === 'fragmented MP4' ? INIT : segments[1];
+      hls().emit('error', { ...REFUSED, fatal: true, frag });
+      expect(segments.map(({ gap }) => gap === true)).toEqual([true, false, false, false]);
+      const { loads, recoveries } = hls();
+      expect({ loads: loads.length, recoveries, failures }).toEqual({
+        loads: 1,
+        recoveries: 1,
+        failures: [],
+      });
+    },
+  );
 });

@@ -14,14 +14,13 @@ function initWith(codec: string): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-function load(init: Uint8Array<ArrayBuffer>) {
+function load(init: Uint8Array<ArrayBuffer>, removesAll = false, segment = read('seg-0.m4s')) {
   const sound = new UnplayableSound(false);
   const first: unknown = {};
   const next: unknown = { initSegment: first };
   const isFragment = (frag: unknown): frag is Fragment => frag === first || frag === next;
-  const segment = read('seg-0.m4s');
-  if (isFragment(first)) sound.removeFrom(first, init.buffer);
-  if (isFragment(next)) sound.removeFrom(next, segment.buffer);
+  if (isFragment(first)) sound.removeFrom(first, init.buffer, removesAll);
+  const lacksAudio = isFragment(next) && sound.removeFrom(next, segment.buffer, removesAll);
   const moov = child(viewOf(init), 'moov');
   const moof = child(viewOf(segment), 'moof');
   const count = (box: DataView | null, type: string) => (box === null ? 0 : children(box, type).length);
@@ -30,6 +29,7 @@ function load(init: Uint8Array<ArrayBuffer>) {
     defaults: count(moov && child(moov, 'mvex'), 'trex'),
     fragments: count(moof, 'traf'),
     hasRemoved: sound.hasRemoved,
+    lacksAudio,
   };
 }
 
@@ -37,15 +37,36 @@ beforeEach(() => vi.stubGlobal('MediaSource', { isTypeSupported: (type: string) 
 afterEach(() => vi.unstubAllGlobals());
 
 it.each(['ipcm', 'alaw', 'sowt'])('UnplayableSound: removes %s audio from every segment', (codec) => {
-  expect(load(initWith(codec))).toEqual({ tracks: 1, defaults: 1, fragments: 1, hasRemoved: true });
+  expect(load(initWith(codec))).toMatchObject({ tracks: 1, defaults: 1, fragments: 1, hasRemoved: true });
 });
 
 it.each(['mp4a', 'Opus', 'ac-3', '.mp3'])(
   'UnplayableSound: keeps %s audio, which browsers can play',
   (codec) => {
-    expect(load(initWith(codec))).toEqual({ tracks: 2, defaults: 2, fragments: 2, hasRemoved: false });
+    expect(load(initWith(codec))).toMatchObject({ tracks: 2, defaults: 2, fragments: 2, hasRemoved: false });
   },
 );
+
+it('UnplayableSound: removes audio that browsers can play from a recording with audio in a part only', () => {
+  expect(load(initWith('mp4a'), true)).toMatchObject({
+    tracks: 1,
+    defaults: 1,
+    fragments: 1,
+    hasRemoved: true,
+  });
+});
+
+it.each([
+  { what: 'with audio', isEmpty: false, removesAll: false, lacksAudio: false },
+  { what: 'with an empty audio track', isEmpty: true, removesAll: false, lacksAudio: true },
+  { what: 'whose audio is removed', isEmpty: true, removesAll: true, lacksAudio: false },
+])('UnplayableSound: finds a segment without audio frames: $what', ({ isEmpty, removesAll, lacksAudio }) => {
+  const segment = read('seg-0.m4s');
+  const moof = child(viewOf(segment), 'moof');
+  const sound = moof && children(moof, 'traf')[1];
+  if (isEmpty && sound) child(sound, 'trun')?.setUint32(4, 0);
+  expect(load(initWith('mp4a'), removesAll, segment)).toMatchObject({ lacksAudio });
+});
 
 it('UnplayableSound: keeps the audio of a recording without video', () => {
   const init = initWith('ipcm');
