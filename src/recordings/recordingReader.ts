@@ -167,7 +167,9 @@ async function* periodPackets(
   const part = range === null ? null : { start: base + range.start, end: base + range.end };
   const zero = part?.start ?? (mayBeginWithSound ? Math.max(0, await beginOf(period)) : base);
   const { audioSeconds } = period;
-  const audible = part ?? (audioSeconds === null ? null : { start: base, end: base + audioSeconds });
+  const audibleEnd = Math.min(part?.end ?? Infinity, base + (audioSeconds ?? Infinity));
+  const audible =
+    part === null && audioSeconds === null ? null : { start: part?.start ?? base, end: audibleEnd };
   const both = byTime(
     withShownDurations(part === null ? allPictures(video) : picturesFrom(video, part.start), part?.end),
     audio === null ? null : audioPackets(audio, audible),

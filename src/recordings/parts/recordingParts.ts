@@ -272,7 +272,7 @@ export class RecordingParts {
     if (periods === null || periods.length === 0 || (audio !== null && audioPeriods === null)) {
       throw new ReadError({ kind: 'unreadable' });
     }
-    return { periods, audioPeriods };
+    return { periods, audioPeriods, seconds: playlistSeconds(text) };
   }
 
   /**

@@ -30,6 +30,8 @@ export interface MediaPeriod {
 export interface RecordingPeriods {
   periods: readonly MediaPeriod[];
   audioPeriods: readonly MediaPeriod[] | null;
+  /** Listed duration of the video, including missing segments. */
+  seconds: number;
 }
 
 /** Audio segments during a period; `lead` is the listed time from its start to theirs, in seconds. */
@@ -190,39 +192,46 @@ export function missingIn(
   return missing;
 }
 
-/** Starts of two renditions differ by less than this, because audio frames are longer than video frames. */
-const SAME_START_S = 0.5;
+/** Times of two renditions differ by less than this, because audio frames are longer than video frames. */
+const SAME_TIME_S = 0.5;
 
 const lengthOf = ({ segments }: MediaPeriod): number =>
   segments.reduce((sum, { seconds }) => sum + seconds, 0);
 
-function startsOf(periods: readonly MediaPeriod[]): number[] {
+function timesOf(periods: readonly MediaPeriod[]): { start: number; end: number }[] {
   let end = 0;
   return periods.map((period) => {
     const start = end + period.missing;
     end = start + lengthOf(period);
-    return start;
+    return { start, end };
   });
 }
 
-/** @returns true if the audio has the same periods as the video, which is not so if only one of them has a gap */
-export function hasSamePeriods({ periods, audioPeriods }: RecordingPeriods): boolean {
+/**
+ * @returns true if the audio has the same periods as the video, which is not so if only one of them has a gap.
+ * Audio may continue after a video that is complete.
+ */
+export function hasSamePeriods({ periods, audioPeriods, seconds }: RecordingPeriods): boolean {
   if (audioPeriods === null) return true;
-  const audioStarts = startsOf(audioPeriods);
-  const isSame = (start: number, index: number) =>
-    Math.abs(start - (audioStarts[index] ?? Infinity)) < SAME_START_S;
-  return periods.length === audioPeriods.length && startsOf(periods).every(isSame);
+  const audioTimes = timesOf(audioPeriods);
+  const isSame = ({ start, end }: { start: number; end: number }, index: number) => {
+    const audio = audioTimes[index];
+    const isComplete = index === periods.length - 1 && seconds - end < SAME_TIME_S;
+    const isWithin = audio !== undefined && (isComplete || audio.end - end < SAME_TIME_S);
+    return isWithin && Math.abs(start - audio.start) < SAME_TIME_S;
+  };
+  return periods.length === audioPeriods.length && timesOf(periods).every(isSame);
 }
 
 /** @returns null if all audio of the period is missing */
 export function audioDuring({ periods, audioPeriods }: RecordingPeriods, index: number): SharedAudio | null {
   const period = periods[index];
-  const begin = startsOf(periods)[index] ?? 0;
+  const begin = timesOf(periods)[index]?.start ?? 0;
   if (period === undefined) return null;
   const seconds = lengthOf(period);
-  const starts = startsOf(audioPeriods ?? []);
+  const times = timesOf(audioPeriods ?? []);
   const placed = (audioPeriods ?? []).flatMap(({ init, segments }, at) => {
-    let end = starts[at] ?? 0;
+    let end = times[at]?.start ?? 0;
     return segments.map((segment) => {
       const start = end;
       end += segment.seconds;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mediaPeriods, playlistSeconds } from '@/recordings/parts/segments';
+import { hasSamePeriods, mediaPeriods, playlistSeconds } from '@/recordings/parts/segments';
 import { playableVariants, variantsOf } from '@/recordings/parts/variants';
 
 const hex = (bytes: Uint8Array | undefined): string => Buffer.from(bytes ?? []).toString('hex');
@@ -176,4 +176,21 @@ it("media playlist: may have white space before a segment's duration", () => {
   const seconds = (mediaPeriods(text) ?? []).flatMap(({ segments }) => segments.map((each) => each.seconds));
   expect(seconds).toEqual([4, 2.5]);
   expect(playlistSeconds(text)).toBe(6.5);
+});
+
+it.each([
+  { what: 'that lasts longer', sound: '2 2 2', same: true },
+  { what: 'that lasts into a gap of the video', picture: '2 -2 2', sound: '3 -1 2', same: false },
+  { what: 'that lasts into a gap at the end', picture: '2 2 -2', sound: '2 2 2', same: false },
+  { what: 'with a gap before its end', picture: '2 2', sound: '2 -2', same: true },
+  { what: 'with a gap of its own', picture: '2 2 2', sound: '2 -2 2', same: false },
+])('hasSamePeriods: compares the video with audio $what', ({ picture = '2 2', sound, same }) => {
+  const listed = (all: string) =>
+    all.split(' ').flatMap((each, index) => {
+      const lines = [`#EXTINF:${each.replace('-', '')},`, `${String(index)}.m4s`];
+      return each.startsWith('-') ? ['#EXT-X-GAP', lines].flat() : lines;
+    });
+  const periods = periodsOf(...listed(picture));
+  const seconds = playlistSeconds(listed(picture).join('\n'));
+  expect(hasSamePeriods({ periods, audioPeriods: periodsOf(...listed(sound)), seconds })).toBe(same);
 });

@@ -48,6 +48,9 @@ const SOUND: Listed = [
   ['sound-1.m4s', 2],
 ];
 const WHOLE_SOUND: Listed = [['sound.m4s', 4]];
+/** A third segment, which repeats the second. */
+const LONGER_PICTURE: Listed = [...PICTURE, ['picture-1.m4s', 2]];
+const LONGER_SOUND: Listed = [...WHOLE_SOUND, ['sound-1.m4s', 2]];
 const gapAt = (at: number, segments: Listed): Listed =>
   segments.map(([name, seconds], index) => [name, seconds, index === at]);
 
@@ -61,6 +64,18 @@ it.each([
   },
   { fault: 'a missing audio segment', answer: hostOf(PICTURE, SOUND, 'sound-0.m4s'), frames: 40, seconds: 4 },
   { fault: 'a gap in the video', answer: hostOf(gapAt(0, PICTURE), SOUND), frames: 20, seconds: 2 },
+  {
+    fault: 'a gap at the end of the video',
+    answer: hostOf(gapAt(1, PICTURE), SOUND),
+    frames: 20,
+    seconds: 2,
+  },
+  {
+    fault: 'a gap at the end of the video beside audio in one segment',
+    answer: hostOf(gapAt(1, PICTURE), WHOLE_SOUND),
+    frames: 20,
+    seconds: 2,
+  },
   {
     fault: 'differently cut audio and a gap',
     answer: hostOf(gapAt(0, PICTURE), WHOLE_SOUND),
@@ -87,6 +102,13 @@ it.each([
   const cut = await saveFiles(answer, { range });
   expect(cut.outcome).toMatchObject({ ok: true });
   expect((await contentOf(cut.bytes())).pictures).toHaveLength(frames);
+});
+
+it('separate audio: does not run into the next part of a cut', async () => {
+  const range = { start: 0, end: 5 };
+  const cut = await saveFiles(hostOf(gapAt(1, LONGER_PICTURE), LONGER_SOUND), { range });
+  const { sounds } = await contentOf(cut.bytes());
+  expect(Math.abs(sounds * AUDIO_PACKET_S - 3)).toBeLessThan(0.2);
 });
 
 it('separate audio: is reported as missing if none of it is available', async () => {
