@@ -24,7 +24,7 @@ import type {
 import type { RecordingFlaw, IncompatibilityReason, OnProgress } from '@/recordings/types';
 import { unlessCancelled } from '@/recordings/parts/unlessCancelled';
 import { ageOf, exportBudget, openRecording, type OpenedRecording } from './openRecording';
-import { WrittenPackets } from './WrittenPackets';
+import { WrittenPackets } from '@/recordings/WrittenPackets';
 import { zipRecordings } from './zipRecordings';
 
 const CONCURRENCY = 3;

@@ -1,5 +1,5 @@
-import type { MediaPacket } from '@/recordings/mediaFormat';
-import { TOLERANCE_S } from '@/recordings/packetTrack';
+import type { MediaPacket } from './mediaFormat';
+import { TOLERANCE_S } from './packetTrack';
 
 /** Remembers the written packets of a recording, so that a repeated read continues after them. */
 export class WrittenPackets {
