@@ -151,8 +151,8 @@ export class FakeHls {
     });
   }
 
-  trigger(name: string, failure?: Failure): boolean {
-    if (failure === undefined || name !== FakeHls.Events.ERROR) this.triggered.push(name);
+  trigger(name: string, failure?: Failure | object): boolean {
+    if (failure === undefined || !('fatal' in failure)) this.triggered.push(name);
     else {
       this.#answer(failure);
       this.emit(name, failure);

@@ -6,6 +6,7 @@ import {
   type Fragment,
   type HlsConfig,
   type HlsListeners,
+  type LevelLoadedData,
 } from 'hls.js/light';
 import type { Clock } from '@/lib/time/clock';
 import { tablesIn, type FrameTable } from '../../core/frameTables';
@@ -97,6 +98,9 @@ const isFragParsed = (event: keyof HlsListeners, data: object | undefined): data
 const isCodecs = (event: keyof HlsListeners, data: object | undefined): data is BufferCodecsData =>
   event === Hls.Events.BUFFER_CODECS && data !== undefined;
 
+const isPlaylist = (event: keyof HlsListeners, data: object | undefined): data is LevelLoadedData =>
+  event === Hls.Events.LEVEL_LOADED && data !== undefined;
+
 /**
  * Creates an instance that works around faults in hls.js, browsers and packagers.
  * @param Build light or full build
@@ -121,6 +125,15 @@ export function createHls(change: Partial<HlsConfig> = {}, Build: typeof Hls = H
           return false;
         }
         if (isFragParsed(event, data)) data.frag.elementaryStreams.audio = null;
+      }
+      if (isPlaylist(event, data)) {
+        const known = this.levels[data.level]?.details;
+        // When hls.js 1.7.4 gives up on a playlist that has stopped growing, it forgets what it has loaded.
+        if (known !== undefined && known.m3u8 === data.details.m3u8) {
+          data.details.fragments = known.fragments;
+          // The known segments already have their final times.
+          data.details.alignedSliding = true;
+        }
       }
       if (dropsAudio && isCodecs(event, data)) {
         // Deletes the audio from a copy, because hls.js still needs it in the original.

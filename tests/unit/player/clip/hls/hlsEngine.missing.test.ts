@@ -253,6 +253,20 @@ describe('HLS engine: a growing recording', () => {
     expect({ fatal: unread.fatal, gap: frag.gap }).toEqual({ fatal: true, gap: undefined });
   });
 
+  it.each([
+    { playlist: 'unchanged', text: 'same', isKnown: true },
+    { playlist: 'changed', text: 'other', isKnown: false },
+  ])('remembers which segments have loaded if it is reloaded $playlist', ({ text, isKnown }) => {
+    const { engine, hls, segments } = ofFour();
+    const unread = segments.map((segment) => ({ ...segment }));
+    for (const segment of segments) Object.assign(segment, { endPTS: segment.start + 10 });
+    hls().levels = [{ details: { fragments: segments, m3u8: 'same' } }];
+    const details = { fragments: unread, m3u8: text };
+    hls().trigger('levelLoaded', { level: 0, details });
+    hls().levels = [{ details }];
+    expect(engine.isKnownFrom(25)).toBe(isKnown);
+  });
+
   const EMPTY = { type: 'networkError', details: 'levelEmptyError', response: { url: 'clip', code: 200 } };
 
   it('reloads its playlist up to five times while the playlist has no segment', async () => {
