@@ -15,7 +15,7 @@ export class SlowSwitch {
 
   /**
    * @param change starts the change; returns null if it is immediate, otherwise a promise that must not
-   * reject. Runs synchronously if no change is pending, because browsers require a click.
+   * reject. Runs synchronously if no change is pending, because browsers require a recent user gesture.
    */
   set(to: boolean, change: () => Promise<unknown> | null): void {
     const before = this.#request?.answer;

@@ -10,7 +10,10 @@ export type ChannelReport<Report, Question> =
   | { kind: 'done'; id: number }
   | { kind: 'question'; question: number; payload: Question };
 
-/** `codeMissing`: the worker's script failed to load. `brokeOff`: the worker failed after its first message. */
+/**
+ * `codeMissing`: the worker failed before its first message, probably because its script did not load.
+ * `brokeOff`: the worker failed later.
+ */
 type ChannelEnd = 'done' | 'cancelled' | 'codeMissing' | 'brokeOff';
 
 export interface ServedPort<Order, Report, Question, Answer> {
@@ -38,7 +41,8 @@ export type ReportBack<Report> = (report: Report, transfer?: Transferable[]) => 
 /**
  * Runs the page's orders inside a worker.
  * @param run must not reject; its reports are dropped after an abort
- * @returns a function that sends a question to the page; resolves to `ifAborted()` after an abort
+ * @returns a function that sends a question to the page and resolves to the answer, or to `ifAborted()` after
+ * an abort
  */
 export function serveChannel<Order, Report, Question, Answer>(
   port: ServedPort<Order, Report, Question, Answer>,
@@ -89,7 +93,7 @@ interface Run<Report> {
   end: (how: ChannelEnd) => void;
 }
 
-/** Runs jobs in a worker that starts on demand. An error in the worker ends all runs. */
+/** Runs orders in a worker that starts on demand. An uncaught error in the worker ends all runs. */
 export class WorkerChannel<Order, Report, Question, Answer> {
   readonly #open: () => WorkerPort;
   readonly #answer: (question: Question, signal: AbortSignal) => Promise<Answer>;

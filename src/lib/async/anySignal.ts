@@ -1,4 +1,4 @@
-/** Replaces `AbortSignal.any`, which Safari before 17.4 lacks. */
+/** Calls `AbortSignal.any`, or does the same in browsers that lack it, such as Safari before 17.4. */
 export function anySignal(signals: readonly AbortSignal[]): AbortSignal {
   if ('any' in AbortSignal) return AbortSignal.any([...signals]);
   const either = new AbortController();

@@ -27,7 +27,7 @@ function watchStyles(): void {
   );
 }
 
-// Workers and the prerendered log-in page have no document.
+// Workers and Node, which prerenders the log-in page, have no document.
 if (typeof document !== 'undefined') watchStyles();
 
 function loadStyleAgain(link: HTMLLinkElement, waiting: ReadonlySet<object>): Promise<void> {
@@ -47,7 +47,7 @@ function loadStyleAgain(link: HTMLLinkElement, waiting: ReadonlySet<object>): Pr
 }
 
 /**
- * Loads a chunk without retries, and reloads its style sheets if they failed before.
+ * Loads a chunk without retries, after reloading the failed style sheets that may belong to the chunk.
  * @param key identifies the code if each attempt passes a new `load` function
  */
 export async function loadCode<Code>(load: () => Promise<Code>, key: object = load): Promise<Code> {
@@ -69,7 +69,7 @@ async function waitForOnline(signal: AbortSignal, ms: number): Promise<void> {
 }
 
 /**
- * Loads code and retries until it succeeds. Waits while offline, because browsers cache a failed dynamic
+ * Loads code and retries until it succeeds. Waits while offline, because some browsers cache a failed dynamic
  * import until the page reloads. https://github.com/whatwg/html/issues/6768
  * @param key see `loadCode`
  * @returns null if the signal aborts first
@@ -97,13 +97,13 @@ export async function loadWithRetries<Code>(
 }
 
 export interface OnlineCode<Code> {
-  /** Waits until the browser is online. Rejects if the signal aborts first or loading fails. */
+  /** Loads the code once the browser is online. Rejects if the signal aborts before that or loading fails. */
   load: (signal: AbortSignal) => Promise<Code>;
   /** @returns null if loading fails, or if the browser is offline and the code has not loaded yet */
   loadNow: () => Promise<Code | null>;
 }
 
-/** Loads code when first used. After a failure, the next use tries again. */
+/** Creates functions that load code when first called. After a failure, the next call tries again. */
 export function onlineCode<Code>(load: () => Promise<Code>): OnlineCode<Code> {
   let loaded: { code: Code } | null = null;
   const fetchCode = async () => {

@@ -7,7 +7,7 @@ import type { Clock } from '../time/clock';
 const INPUT_EVENTS = ['pointerdown', 'keydown', 'wheel', 'click'] as const;
 
 /**
- * Watches user input on this page until the signal aborts.
+ * Watches user input on this page until the signal aborts. A return to the page counts as input.
  * @returns a function that returns the time of the last input or, before any, of this call
  */
 export function watchAttention(clock: Clock, signal: AbortSignal): () => number {

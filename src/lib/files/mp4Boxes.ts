@@ -39,7 +39,7 @@ export function boxAt(view: DataView, start: number): Mp4Box | null {
   return { type, start, size, headerSize };
 }
 
-/** Yields the boxes at one level, up to the first one that the view does not fully contain. */
+/** Yields the boxes at one level until the view does not contain a whole box. */
 export function* boxesIn(view: DataView): Generator<Mp4Box & { body: DataView }> {
   let start = 0;
   for (let box = boxAt(view, 0); box !== null; box = boxAt(view, start)) {

@@ -7,21 +7,21 @@ export function canShareFile(file: File): boolean {
   }
 }
 
-/** Milliseconds after a press in which another press counts as part of it. */
+/** Another press within this time counts as a double press. */
 const DOUBLE_PRESS_MS = 1_000;
 
 let pressedAt = Number.NEGATIVE_INFINITY;
 
 function isClosed({ name }: DOMException, sincePress: number): boolean {
-  // Browsers reject with `InvalidStateError` while an earlier share is open. Some never settle that share,
-  // so a later press fails, which offers the user another way.
+  // Browsers reject with `InvalidStateError` while an earlier share is open. Some browsers never settle that
+  // share, so only the second press of a double press counts as closed.
   return name === 'AbortError' || (name === 'InvalidStateError' && sincePress < DOUBLE_PRESS_MS);
 }
 
 /**
  * Call this synchronously in the click handler, because Safari refuses to share after an `await`.
  * https://www.w3.org/TR/web-share/#share-method
- * @returns `closed` if the user cancelled, which is not a failure
+ * @returns `closed` if the user cancelled or pressed twice; neither is a failure
  */
 export async function shareFile(file: File): Promise<'shared' | 'closed' | 'failed'> {
   const sincePress = performance.now() - pressedAt;

@@ -1,6 +1,6 @@
 import type { Clock } from './clock';
 
-/** Schedules one call at a time. A new call replaces the previous one. */
+/** Schedules one call at a time. A new call replaces the pending one. A delay of 0 runs the call at once. */
 export class DelayedCall {
   readonly #clock: Clock;
   #cancel: (() => void) | null = null;

@@ -12,7 +12,7 @@ const openWorker = (): WorkerPort | null =>
 
 /**
  * Creates an alarm in a worker, or with the page's timers if workers are unavailable. After five minutes in
- * the background, browsers limit a page's timers to one per minute, but not those of its workers.
+ * the background, Chrome limits a page's timers to one per minute, but not those of its workers.
  * @see https://developer.chrome.com/blog/timer-throttling-in-chrome-88
  */
 export function createAlarm(onRing: () => void, open: () => WorkerPort | null = openWorker): Alarm {

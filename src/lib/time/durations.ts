@@ -4,7 +4,7 @@ export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** Timestamps that contradict the playlist's durations by more than this are ignored. */
+/** If timestamps contradict the playlist's durations by more than this, the playlist determines the time. */
 export const MAX_CONTRADICTION_S = 60;
 
 /** MPEG-TS timestamps have 33 bits at 90 kHz: https://www.itu.int/rec/T-REC-H.222.0 */

@@ -11,11 +11,11 @@ export const RETRY_DELAYS_MS = {
   throttledCall: [500, 1_000, 2_000],
   media: [500, 1_000, 2_000, 4_000],
   /**
-   * A busy media server that sends no Retry-After. The delays total three minutes, which outlasts a restart
-   * of the server.
+   * A busy media server, whose Retry-After may lengthen each delay. The delays total at least three minutes,
+   * which outlasts a restart of the server.
    */
   busyMedia: [2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000, 30_000, 30_000],
-  /** Recordings that a search or a screen can do without. */
+  /** Recordings that a motion search or a time-lapse can do without. */
   mediaOfMany: [500, 1_500],
   busyMediaOfMany: [2_000, 4_000, 8_000],
   session: [1_000, 2_000, 4_000, 8_000, 15_000, 30_000],
@@ -36,8 +36,8 @@ const MIN_BACK_OFF_MS = 1_000;
 const MAX_BACK_OFF_MS = 180_000;
 
 /**
- * Returns the delay before the next attempt to play, which doubles each round from 1–2 s up to 90–180 s. Its
- * random half keeps viewers who lost the same camera from returning all at once.
+ * Returns the delay before playback is tried again, which doubles each round from 1–2 s up to 90–180 s. The
+ * random half of the delay keeps viewers who lost the same camera from returning all at once.
  * @param round 0 for the first delay
  * @param random from 0 to 1
  * @returns milliseconds

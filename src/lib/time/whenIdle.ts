@@ -26,7 +26,10 @@ function idle(): Promise<void> {
   });
 }
 
-/** Waits until the browser is idle, the images added by then have loaded, and the browser is idle again. */
+/**
+ * Waits until the browser is idle, then at most 10 s for images that are not lazy, then until the browser is
+ * idle again.
+ */
 export async function whenIdle(signal: AbortSignal): Promise<void> {
   await idle();
   await imagesLoaded(signal);
