@@ -41,9 +41,9 @@ function silenceOf(config: AudioDecoderConfig): Uint8Array | null {
 }
 
 /**
- * Joins the audio of several recordings in sync with their video. Fills gaps with silence, because players
- * would skip them and play later audio too early. Audio may be off by half a frame, but errors do not
- * accumulate.
+ * Joins the audio of several recordings or periods in sync with their video. Fills gaps with silence (only in
+ * AAC-LC with one or two channels), because players would skip the gaps and play later audio too early. Audio
+ * may be off by half a frame, but errors do not accumulate.
  */
 export class AudioTimeline {
   readonly #silence: Uint8Array | null;

@@ -55,8 +55,8 @@ const sequenceSetsOf = (codec: string, frame: Uint8Array): string =>
     .join(' ');
 
 /**
- * Returns true if a key frame differs in size or profile from the first one, for example in a transport
- * stream without `EXT-X-DISCONTINUITY`.
+ * Returns true if a key frame has other sequence parameter sets (size, profile) than the first one, for
+ * example in a transport stream without `EXT-X-DISCONTINUITY`.
  */
 export function hasChanged({ video: { codec, config, first } }: MediaFormat, packet: EncodedPacket): boolean {
   if (config.description !== undefined || packet.type !== 'key') return false;

@@ -1,4 +1,4 @@
-/** All members are optional, because only Chromium implements https://wicg.github.io/file-system-access/. */
+/** Only Chromium implements https://wicg.github.io/file-system-access/, so callers must test for support. */
 interface SaveFilePickerOptions {
   suggestedName?: string;
   types?: { description?: string; accept: Record<string, string[]> }[];

@@ -63,7 +63,7 @@ const inputOf = (source: Source, initInput?: Input): Input =>
 
 const FREE = new TextEncoder().encode('free');
 
-/** Changes the type of the `moov` box if the bytes contain it. */
+/** Changes the type of the `moov` box to `free`, so far as the bytes contain it. */
 function withoutMovie(bytes: Uint8Array<ArrayBuffer>, start: number, movie: number): Uint8Array<ArrayBuffer> {
   const changed = bytes.slice();
   for (const [index, letter] of FREE.entries()) {
@@ -76,7 +76,7 @@ function withoutMovie(bytes: Uint8Array<ArrayBuffer>, start: number, movie: numb
 type Change = (bytes: Uint8Array<ArrayBuffer>, start: number) => Uint8Array<ArrayBuffer>;
 
 /**
- * Reads a file. mediabunny reads no fragments of a hybrid MP4, so the fragments form a second segment.
+ * Describes a file as one segment, or a hybrid MP4 as two, because mediabunny would not read its fragments.
  * @param prefetch `network` reads half a megabyte or more at once, for callers that need most of the file
  */
 export function fileSegments(
@@ -208,6 +208,7 @@ const MAX_LEAD_ERROR_S = 1;
 /**
  * @param audioFiles files of a separate audio rendition, or null
  * @param searchesAudio true to look for audio in later segments too
+ * @throws UnsupportedInMp4 if there is no video
  */
 export async function openPeriod(
   files: SegmentFiles,

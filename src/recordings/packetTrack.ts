@@ -117,7 +117,7 @@ export class PacketTrack<Track extends InputVideoTrack | InputAudioTrack> {
     return tracks.find(({ type, number }) => type === this.track.type && number === this.track.number);
   }
 
-  /** @throws ReadError if the segment has no frames, because players skip it like a missing one */
+  /** @throws ReadError if a playlist's segment has no frames, because players skip it like a missing one */
   async #expectFrames(first: number): Promise<void> {
     for (let index = first; index < this.#segments.count; index += 1) {
       const found = await this.#trackIn((await this.#segments.at(index)).input);

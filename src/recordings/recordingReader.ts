@@ -180,14 +180,14 @@ async function* periodPackets(
 }
 
 /**
- * Key frames to test first, as fractions of the list. If a decoder cannot begin with one of these, all key
+ * Key frames to test first, as fractions of the list. Unless a decoder can begin with each of these, all key
  * frames are tested.
  */
 const TRIED_KEYS = [0, 0.25, 0.5, 0.75, 1];
 
 /**
  * Finds the key frames with which a decoder can begin, because containers also mark the first frames of open
- * GOPs.
+ * GOPs as key frames.
  * @param keys timestamps in ascending order
  * @returns only the first key frame if a decoder can begin with none
  */
@@ -234,7 +234,7 @@ class PeriodReader implements RecordingReader {
   readonly #bytes: PartBytes;
   readonly #file: WholeFile | null;
   readonly #recording: RecordingPeriods | null;
-  /** False if the separate audio is cut differently or has other gaps than the video. */
+  /** False if the separate audio has other periods than the video. */
   readonly #hasSamePeriods: boolean;
   readonly #opened = new Map<number, Promise<OpenPeriod>>();
   readonly #silent: OpenPeriod[] = [];

@@ -155,7 +155,7 @@ export class SegmentInputs {
     return elapsed > ((await endOf(input)) - first) / 2;
   }
 
-  /** @returns seconds; estimated from the segment `from` if the playlist states no durations */
+  /** @returns seconds between the starts of two segments; estimated if the playlist states no durations */
   async #listed(from: number, to: number): Promise<number> {
     const placed = this.#placed.get(from);
     if (!this.#hasDurations && placed !== undefined)

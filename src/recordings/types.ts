@@ -9,7 +9,7 @@ type AddressProblem = Failure | { kind: 'noRecording' } | { kind: 'gone' };
 
 export type AddressAnswer = Result<string, AddressProblem>;
 
-/** Seconds from the first frame; the end is excluded. */
+/** Seconds on a player's timeline, which includes missing segments; the end is excluded. */
 export interface RecordingRange {
   start: number;
   end: number;
@@ -19,10 +19,10 @@ export type ReadFailure =
   | { kind: 'address'; problem: AddressProblem }
   | { kind: 'crossOrigin' }
   | { kind: 'expired' }
-  /** The server does not respond although the browser is online. */
+  /** The server does not respond, or only with errors, although the browser is online. */
   | { kind: 'unreachable' }
   | { kind: 'gone' }
-  /** The file is empty, not a recording, or encrypted without a key. */
+  /** The file is empty, truncated, not a recording, or encrypted in an unsupported way. */
   | { kind: 'unreadable'; isEmpty?: boolean }
   /**
    * The file is larger than the memory limit, and the browser cannot write to disk. Both values are in bytes.

@@ -5,7 +5,10 @@ import { oriented, type Orientation } from './orientation';
 import type { EncodedPicture } from './pictureReader';
 import { ReadError } from '../readError';
 
-/** Maximum number of frames in the decoder. More would only take memory. */
+/**
+ * Maximum number of frames that wait for the decoder, and of decoded frames that wait for `take`. More would
+ * only take memory.
+ */
 const QUEUE = 6;
 const MICROSECONDS = 1_000_000;
 
@@ -68,10 +71,10 @@ class FrameQueue {
 }
 
 /**
- * Decodes frames with WebCodecs in presentation order, and applies the track's rotation and flip. Closes the
- * decoder when the signal aborts.
+ * Decodes frames with WebCodecs, and passes them to `take` in presentation order, with the track's rotation
+ * and flip applied. Closes the decoder when the signal aborts.
  * @see https://www.w3.org/TR/webcodecs/
- * @throws DecodeError for unsupported codecs and damaged frames
+ * @throws DecodeError for unsupported codecs and damaged frames; ReadError after an abort
  */
 export async function decodeFrames(
   pictures: AsyncIterable<EncodedPicture>,

@@ -40,7 +40,9 @@ export interface PictureReader {
    */
   keyFramesAt: (positions: readonly number[]) => AsyncGenerator<EncodedPicture>;
   seconds: () => Promise<number | null>;
-  /** Yields frames from the key frame at or before the range's start to its end, which is excluded. */
+  /**
+   * Yields frames from the key frame at or before the range's start until a key frame at or after its end.
+   */
   pictures: (range: RecordingRange) => AsyncGenerator<EncodedPicture>;
   bytes: PartBytes;
   close: () => void;
@@ -54,7 +56,7 @@ interface PicturePeriod {
   orientation: Orientation | null;
   begin: number;
   zero: number;
-  /** Seconds of audio before the first frame, where positions start. */
+  /** Seconds of audio before the recording's first frame. Positions start at that frame. */
   lead: number;
 }
 

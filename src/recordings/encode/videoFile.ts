@@ -30,8 +30,8 @@ interface VideoFileOptions {
   codecs: VideoCodec[];
   bitrate: number;
   /**
-   * Frames per second, which the encoder needs to distribute the bit rate.
-   * @default 30
+   * Frames per second, which the encoder needs to distribute the bit rate. If missing, the browser assumes
+   * one.
    */
   frameRate?: number;
   audio: MediaFormat['audio'];
@@ -39,9 +39,9 @@ interface VideoFileOptions {
 }
 
 /**
- * Encodes pictures as an MP4 with WebCodecs. Writes the index (`moov`) last, so that the browser can move
- * other data to disk.
- * @returns null if this browser has no encoder for MP4
+ * Opens a writer that encodes pictures as an MP4 with WebCodecs. The writer adds the index (`moov`) last, so
+ * that the browser can move other data to disk.
+ * @returns null if this browser can encode none of the codecs
  */
 export async function openVideoFile(
   { width, height }: { width: number; height: number },

@@ -43,7 +43,7 @@ export function knownEnd(head: Uint8Array<ArrayBuffer>): number {
   return end;
 }
 
-/** A `moov` box that lists only the first samples of a file is smaller than this. */
+/** A `moov` box that lists only the first samples of a file has fewer bytes than this. */
 const MAX_FIRST_INDEX = 1_048_576;
 
 function movieIn(head: Uint8Array): { start: number; end: number } | null {
@@ -53,14 +53,14 @@ function movieIn(head: Uint8Array): { start: number; end: number } | null {
   return null;
 }
 
-/** @returns true if `head` must be longer to show a playlist, or which samples the file lists at its start */
+/** @returns true for a playlist, which must be read completely, and if `head` cuts off a small `moov` box */
 export function isHeadCut(head: Uint8Array): boolean {
   const end = movieIn(head)?.end ?? 0;
   return beginsPlaylist(head) || (end > head.length && end < MAX_FIRST_INDEX);
 }
 
 /**
- * Detects a hybrid MP4, whose first samples are in the `moov` box and all others in fragments.
+ * Detects a hybrid MP4, which lists its first samples in the `moov` box and all others in fragments.
  * @returns the position of the `moov` box in bytes; null for any other file
  */
 export function hybridMovie(head: Uint8Array): number | null {

@@ -128,9 +128,10 @@ export class NamedFiles {
   }
 
   /**
-   * Retries the request until `take` resolves. A rejection with anything but a `ReadError` counts as no
-   * response.
+   * Retries the request until `take` resolves or no retries are left. A rejection of `take` with anything but
+   * a `ReadError` counts as no response.
    * @param take `omitsRange` is true for a response to an attempt without {@link WHOLE_RANGE}
+   * @throws ReadError
    */
   async request<Value>(
     name: string,

@@ -80,13 +80,13 @@ export type Answer =
   | { kind: 'refused' }
   /** 429, 502, 503 and 504: the server is busy. `wait` is Retry-After in milliseconds. */
   | { kind: 'busy'; wait: number | null }
-  /** The response is missing, unreadable or a server error. A retry may help. */
+  /** The response is missing, blocked by CORS, or an error that a retry may fix. */
   | { kind: 'silent' };
 
 const EXPIRED = new Set([401, 403, 410]);
 const BUSY = new Set([429, 502, 503, 504]);
 
-/** @returns Retry-After in milliseconds; null if it is missing or CORS hides it */
+/** @returns Retry-After in milliseconds, at most five minutes; null if it is missing or CORS hides it */
 function retryAfterOf({ headers }: Response): number | null {
   const wait = retryAfter((name) => headers.get(name));
   return wait === null ? null : Math.min(RETRY_AFTER_LIMIT_MS.attended, wait);

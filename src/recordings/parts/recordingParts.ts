@@ -134,7 +134,7 @@ export class RecordingParts {
     }
     const { periods } = await this.recording();
     const count = periods.reduce((sum, { segments }) => sum + segments.length, 0);
-    // Reports even short segments if the playlist marks them as missing.
+    // Reports even a small difference if segments are missing.
     const hasGaps = (await this.missingSeconds()) > 0;
     return hasGaps || this.seconds - seconds > 1 + ROUNDING_S * count
       ? [{ kind: 'shorter', seconds, expected: this.seconds }]
@@ -277,7 +277,7 @@ export class RecordingParts {
 
   /**
    * Finds further missing segments, which are skipped from then on.
-   * @returns false if no segments, or all of them, are missing
+   * @returns false for a file, or if no further segments, or all of them, are missing
    */
   async findMissing(): Promise<boolean> {
     return (await this.file()) === null && (await this.missing.find(await this.recording()));

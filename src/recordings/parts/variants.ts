@@ -48,7 +48,7 @@ export function variantsOf(text: string): ListedVariant[] {
 }
 
 /**
- * Tests codecs as hls.js does.
+ * Tests codecs with `MediaSource`, as hls.js does, or else with WebCodecs.
  * @returns true also if the codecs are unknown or the browser cannot test them
  */
 async function canPlay(codecs: string): Promise<boolean> {
