@@ -10,7 +10,7 @@ export interface ClipJob {
   /** Requests a new URL for the same clip. If that fails, reports the failure and resolves to null. */
   freshUrl: () => Promise<string | null>;
   /**
-   * Reports loading for which the element fires no event.
+   * Reports that data has loaded, so that the clip does not count as stalled.
    * @param pause milliseconds until the next request; this wait does not count as a stall
    * @default 0
    */
@@ -21,8 +21,7 @@ export interface ClipEngine {
   /** Takes the seconds played since the last call. Playing past a fault resets the recovery attempts. */
   onPlayed(seconds: number): void;
   /**
-   * Resolves to true if the recording has a video track. If no video appears, the browser cannot decode the
-   * track.
+   * Resolves to true if the recording has a video track, which the browser cannot decode if no video appears.
    */
   declaresVideo(): Promise<boolean>;
   /**

@@ -106,8 +106,9 @@ function trackOf(moov: DataView): MarkedTrack | null {
 }
 
 /**
- * Unmarks the key frames of MP4 segments in place, except those that `kept` selects.
- * @returns a function to call with consecutive segments; `isFirst` is true for the recording's first segment
+ * Creates a function that unmarks the key frames of MP4 segments in place, except those that `kept` selects.
+ * @returns the function, to call with consecutive segments; `isFirst` is true for the recording's first
+ * segment
  */
 export function fragmentMarker(kept: KeptKeys): (bytes: Uint8Array, isFirst: boolean) => void {
   let track: MarkedTrack | null = null;

@@ -20,7 +20,9 @@ const FIRST_BYTES = 64;
 /** After this timeout, the clip opens as a playlist, and the engine reports the failure. */
 const TIMEOUT_MS = 5_000;
 
-/** @returns the format that the URL's extension indicates; null if it has none, as in `/clip?id=7` */
+/**
+ * @returns the format that the URL's extension indicates; null without a known extension, as in `/clip?id=7`
+ */
 function formatByName(url: string): ClipFormat | null {
   const path = parseAddress(url, location.href)?.pathname ?? '';
   if (FILE.test(path)) return 'file';
@@ -103,7 +105,7 @@ async function checkSoundOnly(engine: ClipEngine | null, host: TransportHost): P
   else host.onSoundOnly();
 }
 
-/** Plays a file natively, and a playlist with hls.js if the browser supports it. */
+/** Creates a transport that plays a file natively, and a playlist with hls.js if the browser supports it. */
 export function openClip(source: Extract<PlaybackSource, { kind: 'clip' }>, host: TransportHost): Transport {
   const { signal, clock } = host;
 

@@ -13,10 +13,9 @@ const isUnseen = (): boolean =>
   document.visibilityState === 'hidden' && performance.getEntriesByType('paint').length === 0;
 
 /**
- * Calls `onStalled` once after 10 s without playing or loading. Only played time counts as progress, because
- * a seek or a new source also changes the position.
- * @returns a function that reports loading without an event; `pause` is the time until the next request, in
- * milliseconds
+ * Calls `onStalled` once after 10 s without playback or loading. Seeks and new sources do not count as
+ * playback, although they change the position.
+ * @returns a function that reports loading; `pause` is the time until the next request, in milliseconds
  */
 export function watchProgress(
   video: HTMLVideoElement,

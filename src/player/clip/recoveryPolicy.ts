@@ -33,7 +33,7 @@ interface RecoveryAttempts {
   freshUrls: number;
   skips: number;
   media: number;
-  /** Seconds played since the last recovery or new URL. */
+  /** Seconds played since the last media recovery or new URL. */
   played: number;
 }
 

@@ -11,7 +11,8 @@ import { decodeText } from '@/lib/files/gunzip';
 type LoaderClass = HlsConfig['loader'];
 
 /**
- * Decodes `data:` URLs of keys itself, because the content security policy would block a request.
+ * Creates a loader that decodes `data:` URLs, such as those of keys, because the content security policy
+ * would block a request.
  * @param Base loads all other URLs and reports malformed ones
  * @see https://github.com/video-dev/hls.js/blob/master/docs/API.md#loader
  */
@@ -68,7 +69,7 @@ const ONCE =
   /^#EXT-X-(?:VERSION|TARGETDURATION|MEDIA-SEQUENCE|DISCONTINUITY-SEQUENCE|PLAYLIST-TYPE|ENDLIST)\b/;
 
 /**
- * Completes a media playlist for hls.js, which needs a target duration, accepts most tags once only and finds
+ * Completes a media playlist for hls.js, which needs a target duration, accepts some tags only once and finds
  * segments by time. Old cameras write 0 for all durations. Once segments have loaded, their timestamps take
  * precedence.
  */
@@ -95,9 +96,9 @@ const GZIP = '\u001F\uFFFD';
 const isOfFragment = (context: LoaderContext): context is FragmentLoaderContext => 'frag' in context;
 
 /**
- * Passes each segment to `onSegment` before hls.js reads it, because `FRAG_LOADED` fires too late. Also
- * completes playlists, and decompresses those that a server stores as gzip.
- * @param onSegment may change the segment's discontinuity number
+ * Creates a loader that passes each segment to `onSegment` before hls.js reads it, because `FRAG_LOADED`
+ * fires too late. The loader also completes playlists, and decompresses those that a server stores as gzip.
+ * @param onSegment may change the segment's bytes and discontinuity number
  */
 export function withSegments(
   Base: LoaderClass,

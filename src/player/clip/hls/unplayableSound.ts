@@ -41,7 +41,7 @@ function removeTracks(moov: DataView, removesAll: boolean): AudioTracks {
 
 /**
  * Removes audio that hls.js or the browser cannot play, such as PCM in fragmented MP4 or EC-3 in a transport
- * stream. Otherwise such a track would make the whole recording unplayable.
+ * stream. Otherwise such a track could make the whole recording unplayable.
  */
 export class UnplayableSound {
   readonly #tracks = new WeakMap<Fragment, AudioTracks>();

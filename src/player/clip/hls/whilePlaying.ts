@@ -8,7 +8,7 @@ export const hasLeftToPlay = (video: HTMLVideoElement): boolean =>
   (bufferedUntil(video, video.currentTime) ?? 0) > video.currentTime + MIN_LEFT_S;
 
 /**
- * Waits for `ms` milliseconds, or until the buffer runs out.
+ * Waits for `ms` milliseconds, or until at most a second of the buffer is left.
  * @param onEnd called once unless the signal aborts; `waited` is in milliseconds
  */
 export function waitWhilePlaying(
