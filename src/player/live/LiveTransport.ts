@@ -200,7 +200,9 @@ export class LiveTransport implements ParkableTransport {
     this.#firstOffer.catch(() => undefined);
   }
 
-  /** Creates a new peer, because the old one gathered candidates with expired TURN credentials. */
+  /**
+   * Creates a new peer, because the old peer gathered candidates with the TURN servers of the failed attempt.
+   */
   #replacePeer(): void {
     if (this.#offer === null) return;
     this.#offer = null;

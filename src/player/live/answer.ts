@@ -123,8 +123,9 @@ const codecsIn = (section: readonly string[]): string[] =>
     .filter((name) => !REPAIR.has(name));
 
 /**
- * Checks that the answer accepts video, because Chromium does not report unusable video: it rejects the whole
- * answer if a bundled video section is rejected, and silently accepts codecs that were not offered.
+ * Checks that the answer accepts video, because Chromium does not report unusable video as the reason: it
+ * rejects the whole answer if a bundled video section is rejected, and silently accepts codecs that were not
+ * offered.
  * @see https://datatracker.ietf.org/doc/html/rfc3264#section-6
  */
 export function acceptsVideo(answer: string, offer: string): boolean {
@@ -135,7 +136,7 @@ export function acceptsVideo(answer: string, offer: string): boolean {
   return answered.length === 0 || answered.some((name) => offered.includes(name));
 }
 
-/** @returns true if all sections share the transport of the first section */
+/** @returns true if the description has a bundle, whose sections share one transport */
 export const hasBundle = (sdp: string): boolean => new RegExp(`^${BUNDLE} `, 'm').test(sdp);
 
 /** @returns the ICE user name fragment and password as one string, or null */

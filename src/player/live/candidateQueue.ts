@@ -13,8 +13,8 @@ export interface CandidateQueue<Candidate> {
 }
 
 /**
- * Sends the first candidates at once, because one of these nearly always connects. Limits the rate of later
- * candidates.
+ * Creates a queue that sends the first candidates at once, because one of them nearly always connects, and
+ * limits the rate of later ones.
  */
 export function createCandidateQueue<Candidate>(
   clock: Clock,

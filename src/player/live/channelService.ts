@@ -8,7 +8,7 @@ import type { ChannelAccess, ControlPlane } from './controlPlane';
 
 type Answer<Value> = Promise<Result<Value, PlaybackFailure>>;
 
-/** Requests the credential, channel and ICE servers of one connection. */
+/** Creates functions that request the credential, channel and ICE servers of one connection. */
 export function createChannelService(
   source: LiveSource,
   { clock, signal }: Pick<TransportHost, 'clock' | 'signal'>,

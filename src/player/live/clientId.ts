@@ -4,8 +4,8 @@ export interface ClientId {
 }
 
 /**
- * Reuses client IDs per camera, except IDs of other players and of connections that the camera may still
- * hold. Cameras that run AWS's C sample drop offers from an ID that they hold.
+ * Creates a supply of client IDs. Released IDs are used again for the same channel, unless the camera may
+ * still hold their connection. Cameras that run AWS's C sample drop offers from an ID that they hold.
  */
 export function createClientIds(name: () => string): { take(channel: string): ClientId } {
   const usedSlots = new Map<string, Set<number>>();

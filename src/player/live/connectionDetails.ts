@@ -21,9 +21,9 @@ const RECEIVED_WITHIN_MS = 2_000;
 const KEY_FRAME_WITHIN_MS = 20_000;
 
 /**
- * Detects packets that arrive while no frame is shown. Gives up after 20 s, because a key frame should have
- * arrived by then.
- * @returns a function to call repeatedly with the time of the last frame
+ * Creates a function that detects packets without a new frame. The function gives up after 20 s, because a
+ * key frame should have arrived by then.
+ * @returns the function, to call repeatedly with the time of the last frame
  * @see https://www.w3.org/TR/webrtc-stats/#dom-rtcreceivedrtpstreamstats-packetsreceived
  */
 export function watchPackets(
@@ -59,7 +59,7 @@ export function watchPackets(
 }
 
 /**
- * Reads statistics without addresses or names, so that users can share them.
+ * Creates a reader of statistics without addresses or names, so that users can share them.
  * @see https://www.w3.org/TR/webrtc-stats/
  */
 export function createDetailsReader(

@@ -11,7 +11,7 @@ import { LiveTransport, type LiveDependencies } from './LiveTransport';
 import { openParkable, prepareParkable } from './parkedConnections';
 import { openSignaling } from './signaling';
 
-/** Opens live video from a camera's KVS channel. */
+/** Opens live video from a camera's Kinesis Video Streams (KVS) channel. */
 export function openLive(
   source: LiveSource,
   host: TransportHost,

@@ -96,7 +96,7 @@ class SwitchableHost implements TransportHost {
  * Hiding the page, a network change or the end of the session closes a parked connection.
  * @param parking null to end the connection with its player
  * @param open creates a connection that ends when the signal of its host aborts
- * @param onTaken called for an existing connection
+ * @param onTaken called if an existing connection is taken over
  */
 export function openParkable(
   parking: Parking | null,
