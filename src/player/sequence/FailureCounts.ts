@@ -51,7 +51,7 @@ export class FailureCounts {
   /**
    * Counts an interruption by the network.
    * @param position in seconds
-   * @returns true to skip the recording, because it is always interrupted at the same position
+   * @returns true to skip the recording after repeated interruptions at the same position
    */
   cutOff(key: string, position: number): boolean {
     const last = this.#cutOff;

@@ -22,8 +22,8 @@ interface ScrubPosition {
 const MIN_STAY_MS = 80;
 
 /**
- * Shows the frame under a drag over a sequence. Another recording loads only after `MIN_STAY_MS`, and only
- * one loads at a time.
+ * Shows the frame under a drag over a sequence. Another recording loads only once the drag has stayed on it
+ * for `MIN_STAY_MS`, and only one loads at a time.
  */
 export class HandScrub {
   readonly #sequence: ScrubbedSequence;

@@ -52,8 +52,8 @@ export class StandbyLead {
 
   /** @param left milliseconds until the end */
   approach(left: number): void {
-    // WebKitGTK seeks when it starts at a rate other than 1, and hangs if the standby takes over during that
-    // seek.
+    // When playback starts at a rate other than 1, WebKitGTK seeks, and hangs if the standby takes over
+    // during that seek.
     if (browserEngine() === 'webkit') return;
     if (this.#call.isPending || this.#due() === null) return;
     const lead = Math.max(...this.#leads);

@@ -114,7 +114,7 @@ export class SyncedPlayer {
     const stop = clock.every(SYNC_INTERVAL_MS, keepTime);
     const stopListening = leader.onChange(() => {
       this.#isBlocked = false;
-      // Waiting for the next interval would leave this player 100 ms behind.
+      // Waiting for the next interval would leave this player up to 100 ms behind.
       keepTime();
     });
     signal.addEventListener('abort', () => {

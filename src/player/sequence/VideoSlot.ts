@@ -92,7 +92,7 @@ export function keepMuted(video: HTMLVideoElement, mustBeSilent: () => boolean, 
   for (const name of ['playing', 'volumechange']) video.addEventListener(name, mute, { signal });
 }
 
-/** Loads at most one recording into an element that is active or on standby. */
+/** Loads one recording at a time into an element that is active or on standby. */
 export class VideoSlot {
   readonly video: HTMLVideoElement;
   readonly #options: OpenOptions;
@@ -283,7 +283,7 @@ export class VideoSlot {
       video.volume = INAUDIBLE;
       video.muted = false;
     }
-    // If the browser refuses, the active slot tries again and reports the failure.
+    // If the browser refuses, `ActiveElement` tries again once this slot is active, and reports the refusal.
     void video.play().catch(() => undefined);
   }
 

@@ -62,7 +62,7 @@ export function ZoomCorner({ zoom, className }: { zoom: ZoomController; classNam
     <div dir="ltr" className={classes(styles.corner, className)}>
       <Overview zoom={zoom} />
       <button
-        // Moves focus to the player, so that its keys keep working.
+        // Moves focus to the player when the button unmounts, so that the player's keys keep working.
         ref={moveFocusOnUnmount}
         type="button"
         aria-label={zoomText.reset}

@@ -9,8 +9,9 @@ const USUAL_SHAPE = 16 / 9;
 type SeenRegion = (frame: Size) => Box;
 
 /**
- * Reads this tab's views of cameras that have no player on the page.
- * @returns a function that maps a camera ID to its visible region; null for the whole frame
+ * Provides the current or initial views of cameras that have no player on the page.
+ * @returns a function from a camera ID to a function that computes the visible region; null for the whole
+ * frame
  */
 export function useSeenRegions(): (cameraId: string) => SeenRegion | null {
   const storage = useKeptViews();

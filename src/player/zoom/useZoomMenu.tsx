@@ -11,7 +11,7 @@ const MESSAGE_MS = 5_000;
 
 /**
  * @param name the camera's name
- * @returns menu items, and a status text once the initial view has changed
+ * @returns menu items, and a status text for 5 s after the initial view has changed
  */
 export function useZoomMenu(
   zoom: ZoomController,

@@ -74,8 +74,8 @@ function bindTrackpad(
 }
 
 /**
- * Zooms and pans by wheel, trackpad, fingers and mouse. At 1×, one finger or the wheel without Ctrl scrolls
- * the page.
+ * Zooms and pans by wheel, trackpad, fingers and mouse. At 1× outside full screen, one finger or the wheel
+ * without Ctrl scrolls the page.
  * @param viewport fixed element around the zoomed layer
  */
 export function bindZoomGestures(viewport: HTMLElement, zoom: ZoomController, signal: AbortSignal): void {

@@ -23,7 +23,7 @@ const SOFTNESS = 0.25;
 const STEPS = 2;
 const PAN_STEP = 0.15;
 
-/** @returns true if less than the whole frame is visible */
+/** @returns false if the scale is so close to 1 that it counts as the whole frame */
 export const isZoomed = ({ scale }: View): boolean => scale >= MIN_ZOOMED;
 
 function fitted({ box, frame }: Geometry): Size {
@@ -49,7 +49,7 @@ function withinEdges(view: View, geometry: Geometry): View {
 export const clampView = (view: View, geometry: Geometry): View =>
   withinEdges({ ...view, scale: clamp(view.scale, 1, MAX_SCALE) }, geometry);
 
-/** Returns the whole frame if the scale is almost 1. */
+/** Limits the view to the frame. Returns the whole frame if the scale is almost 1. */
 export const settledView = (view: View, geometry: Geometry): View =>
   isZoomed(view) ? clampView(view, geometry) : WHOLE;
 
@@ -109,7 +109,7 @@ export function step(view: View, by: Point, geometry: Geometry): View {
 export function wheelFactor(wheel: { deltaY: number; deltaMode: number; ctrlKey: boolean }): number {
   const PIXELS = [1, 16, 400];
   const pixels = wheel.deltaY * (PIXELS[wheel.deltaMode] ?? 1);
-  // The limit applies to mouse wheels, whose notch is 100 pixels or more.
+  // The limits matter only for mouse wheels, whose notch is 100 pixels or more.
   const [limit, rate] = wheel.ctrlKey ? [40, 0.01] : [120, 0.0035];
   return 2 ** (-clamp(pixels, -limit, limit) * rate);
 }
