@@ -72,7 +72,10 @@ const NOTHING_ON_PAGE: Pick<VideoPlayerProps, 'onShare' | 'saving' | 'onCopyLink
 
 type OpenPanel = 'none' | 'shortcuts' | 'details';
 
-/** Plays the first source that works, starting on mount. If all sources fail, the snapshot stays visible. */
+/**
+ * Plays the first source that works, starting on mount. If all sources fail, the snapshot or the last live
+ * frame stays visible.
+ */
 export function VideoPlayer(props: VideoPlayerProps) {
   const { cameraId, name, media, onPrevious, onNext, notice } = props;
   const [region, setRegion] = useState<HTMLElement | null>(null);

@@ -39,7 +39,7 @@ export const openTransport: OpenTransport = async (source, host) => {
   }
 };
 
-/** Prefetches a transport's code. Ignores failures, because opening the transport reports them. */
+/** Prefetches a transport's code, except with the data saver. Opening the transport reports failures. */
 export const preloadTransport = (kind: SourceKind): void => {
   if (!savesData()) void code[kind].loadNow();
 };
@@ -71,7 +71,8 @@ export async function prepareLive(...prepared: Parameters<typeof live.prepareLiv
 
 /**
  * Prefetches the beginning of a recording until the signal aborts.
- * @param promotion prevents the prefetch once the player loads the recording itself
+ * @param promotion nothing is fetched without it, or once it is promoted, because the player then loads the
+ * recording
  */
 export async function prefetchClip(
   url: string,

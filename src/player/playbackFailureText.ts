@@ -13,8 +13,8 @@ export function playbackFailureText(failure: PlaybackFailure): string {
 }
 
 /**
- * @returns one sentence per failed source; a sentence about lost live video includes the time, and the day
- * unless it was today
+ * @returns the distinct reasons of the failed sources; a reason about lost live video includes the time, and
+ * the day unless it was today
  */
 export function reasons(failures: readonly SourceFailure[], lostAt: number | null, today: Day): string[] {
   const sentences = failures.map(({ source, failure }) => {

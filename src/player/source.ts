@@ -24,7 +24,7 @@ export interface LiveTabs {
   listen(onMessage: (message: unknown) => void, signal: AbortSignal): void;
 }
 
-/** Each attempt calls these functions anew, because credentials and URLs expire. */
+/** Each attempt calls `credential` or `url` anew, because credentials and URLs expire. */
 export type PlaybackSource =
   | {
       kind: 'live';
@@ -56,7 +56,7 @@ export type PlaybackSource =
       recording?: () => string | null;
       /** Initial position in seconds from the first frame. */
       from?: number;
-      /** Unix epoch milliseconds of the first frame, once its URL is known; null if unknown. */
+      /** Unix epoch milliseconds of the first frame, once the recording's URL is known; null if unknown. */
       startsAt?: () => number | null;
       onUserPlay?: () => void;
       onPlaying?: () => void;

@@ -85,7 +85,10 @@ const iconOnly = (
 
 const onlyNarrow = (item: MenuItem): MenuItem => ({ ...item, className: styles.narrow });
 
-/** Shows the player's controls. A narrow player moves the secondary ones into its menu. */
+/**
+ * Shows the player's controls. A narrow player moves the previous, next and Picture-in-Picture buttons into
+ * its menu.
+ */
 export function Controls(props: ControlsProps) {
   const { view, video, commands, isFull, onShare, onPrevious, onNext, saving, onCopyLink } = props;
   const { onSmallWindow, isSmall, onMenuChange } = props;

@@ -70,7 +70,7 @@ function actionFor(event: KeyboardEvent, targets: ShortcutTargets): (() => void)
   }
 }
 
-/** Binds the player's keys. While a key is held, only seeks, volume changes and frame steps repeat. */
+/** Binds the player's keys. While a key is held, only the arrow keys, frame steps and zoom keys repeat. */
 export function useShortcuts(region: HTMLElement | null, targets: ShortcutTargets): void {
   usePlayerKeys(region, (event) => {
     const zoomed = zoomKey(event, targets.zoom);

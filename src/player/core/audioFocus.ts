@@ -14,13 +14,16 @@ interface FocusedPlayer {
 export interface AudioFocus {
   readonly block: SoundBlock;
   /**
-   * Starts playback, with sound if the browser allows it. A start by the user also undoes a mute by this
+   * Starts playback, with sound if the browser allows it. A start by the user always undoes a mute by this
    * module.
    */
   start(isByUser: boolean): Promise<void>;
 }
 
-/** Started players, in ascending priority. A start by the user or an unmute moves a player to the end. */
+/**
+ * Started players, in ascending priority. A start by the user, an unmute or a change of audible volume moves
+ * a player to the end.
+ */
 const players = new Set<FocusedPlayer>();
 
 const audible = ({ muted, volume }: HTMLVideoElement): boolean => !muted && volume > 0;

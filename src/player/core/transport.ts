@@ -21,7 +21,7 @@ export type PlaybackFailure =
   /** The camera answered without a video that this browser supports. */
   | { kind: 'videoRefused' }
   | { kind: 'answerUnusable' }
-  /** The socket closed without a reason before the camera answered. */
+  /** The socket closed without a known reason before the camera answered. */
   | { kind: 'signalingClosed' }
   | { kind: 'connectionLost' }
   | { kind: 'codecUnsupported' }
@@ -58,7 +58,10 @@ export interface ConnectionDetails {
 /** Reason for aborting the host's signal when the player closes while live video plays. */
 export const LEFT_WHILE_PLAYING = 'leftWhilePlaying';
 
-/** `part`: the server lacks a segment. `sound`: the browser cannot play the audio. */
+/**
+ * `part`: a segment is missing or unreadable. `sound`: the browser cannot play the audio, or the audio covers
+ * only part of the video.
+ */
 export type MissingPart = 'part' | 'sound';
 
 export interface TransportHost {
@@ -75,7 +78,9 @@ export interface TransportHost {
   onPartMissing(part?: MissingPart): void;
   /** Called for a recording without a video track, so that the player does not wait for a frame. */
   onSoundOnly(): void;
-  /** Called when the peer connection has been silent for seconds, but may still recover. */
+  /**
+   * Called when the peer connection has been disconnected for seconds or has failed, but may still recover.
+   */
   onLinkLost(): void;
   /** Called when the camera has ended its session and answered a recovery with a new session. */
   onSessionReplaced(): void;

@@ -71,10 +71,7 @@ function useFlattenedFrame(
 
 const looks = () => (['solid', 'mosaic'] as const).map((value) => ({ value, label: text.looks[value] }));
 
-/**
- * Focuses Save, so that Enter saves the picture at once. An effect in `RedactionEditor` would run before the
- * button mounts.
- */
+/** Focuses Save when the button mounts, so that Enter saves the picture at once. */
 const takeFocus = (button: HTMLButtonElement | null) => button?.focus();
 
 interface StepButtonProps {

@@ -73,7 +73,7 @@ function formatFrameTime(seconds: number): string {
   return `${formatTime(milliseconds / 1_000)}.${String(milliseconds % 1_000).padStart(3, '0')}`;
 }
 
-/** Shows the frame's time between buttons for the previous and the next frame. */
+/** Shows the frame's time, and buttons for the previous and the next frame. */
 export function FrameBar({ video, source, relay, position, duration }: FrameBarProps) {
   const steppedTo = useFrameSteps(video, source, relay);
   const isStepped = steppedTo !== null && Math.abs(steppedTo.position - position) < TOLERANCE_S;

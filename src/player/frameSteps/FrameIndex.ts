@@ -191,7 +191,7 @@ export class FrameIndex {
     return entry === undefined ? null : this.#shifted(entry);
   }
 
-  /** A hybrid MP4 lists only its first frames, so that a later time belongs to none of them. */
+  /** A hybrid MP4 lists only its first frames, so a later time belongs to none of them. */
   #isUnknown(seconds: number, entry: Entry | undefined): boolean {
     return entry !== undefined && this.#last === null && seconds > entry.end + this.#shift + TOLERANCE_S;
   }
@@ -235,7 +235,7 @@ export class FrameIndex {
     return part !== null && part.start - begin + end - part.end < PLAYLIST_ROUNDING_S;
   }
 
-  /** @returns the last entry at or before a time, or -1 */
+  /** @returns the index of the last entry at or before a time, or -1 */
   #indexAt(seconds: number): number {
     const own = seconds - this.#shift;
     let low = 0;

@@ -4,8 +4,8 @@ import type { Frame } from './sampleTables';
 /** All times are in seconds. */
 export interface SteppedElement {
   /**
-   * False if the browser does not report the visible frame. If true, the frame is still unknown before the
-   * first seek.
+   * False if the browser does not report the visible frame. If true, the frame may still be unknown before
+   * the first seek.
    */
   readonly canSee: boolean;
   shown(): number | null;
@@ -31,12 +31,12 @@ interface FrameStepperOptions {
 
 const USUAL_FRAME_S = 1 / 30;
 /**
- * Parts of a frame to seek to: first its middle, where rounding cannot reach an adjacent frame, then near its
- * edges.
+ * Fractions of a frame to seek to: first the middle, where rounding cannot reach an adjacent frame, then near
+ * the edges.
  */
 const AIMS = [0.5, 0.1, 0.9];
 const MAX_MISS_S = 0.5;
-/** For a frame of known duration, the larger of these two limits applies instead. */
+/** For a frame of known duration, the larger of these two limits replaces `MAX_MISS_S`. */
 const MAX_KNOWN_MISS_S = 0.2;
 const MAX_KNOWN_MISS_FRAMES = 1.5;
 const MAX_UNREACHABLE = 8;
@@ -163,7 +163,7 @@ export class FrameStepper {
       }
       if (shown === null) return true;
       if (shown < from - TOLERANCE_S) {
-        // A seek across a missing part skips known frames, so the step ends at the last one of them.
+        // A seek across a missing part skips known frames, so the step ends at the last known frame.
         const last = frames().before(from);
         if (last !== null && last.start > shown + TOLERANCE_S) await this.#show(last, from, -1);
         else this.#learn(shown, from, frames());

@@ -2,9 +2,8 @@ import type { FrameSource } from '../core/frameTables';
 import { frameIndexOf } from './frameIndexOf';
 
 /**
- * Looks up key frames in sample tables.
- * @returns a function that maps a time to the middle of the key frame at or before it, in seconds; null if
- * unknown
+ * @returns a function that looks up the key frame at or before a time in the frame tables, and returns its
+ * middle in seconds, or null if it is unknown
  */
 export function keyFramesOf(source: Pick<FrameSource, 'tables'>): (seconds: number) => number | null {
   const index = frameIndexOf(source);

@@ -8,8 +8,8 @@ import { steppedElement } from './steppedElement';
 const READ_TIMEOUT_MS = 2_000;
 
 /**
- * Steps through the frames of a paused element until the signal aborts. Playback or a new source cancels
- * pending steps.
+ * Creates a stepper for the frames of a paused element. Playback, a new source or an abort of the signal
+ * cancels pending steps.
  * @param onStep called with the start of the visible frame in seconds, or null
  */
 export function openFrameStepper(

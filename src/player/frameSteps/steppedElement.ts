@@ -152,7 +152,7 @@ export function steppedElement(
   const notLoadedBefore = (seconds: number): number | null => {
     const begin = loadedFrom(video, seconds);
     const key = frames().keyBefore(seconds);
-    // Players treat positions closer to the range than this as buffered.
+    // Players treat positions closer to the range than `NEAR_GAP_S` as buffered.
     const before = (begin ?? 0) - NEAR_GAP_S;
     if (begin === null || key === null || key.start > before) return null;
     return frames().missingAt(before) === null ? before : null;

@@ -23,8 +23,8 @@ const SLOW_MS = 100;
 const MIN_LOADING_MS = 120;
 
 /**
- * Follows a drag with one seek at a time, each to the latest position. Slow browsers show key frames during
- * the drag, and the exact frame once the drag rests.
+ * Follows a drag with one seek at a time, each to the latest position. If seeking is slow, shows key frames
+ * during the drag, and the exact frame once the drag rests.
  */
 export class Scrubber {
   readonly #options: ScrubberOptions;

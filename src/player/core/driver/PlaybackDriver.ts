@@ -28,7 +28,8 @@ export interface PlaybackView {
   state: PlaybackState;
   poster: Poster;
   /**
-   * Time of the last live frame on the source's clock, in Unix epoch milliseconds; null if there was none.
+   * Time of the live frame that is kept as the poster, on the source's clock in Unix epoch milliseconds; null
+   * if the poster is no live frame.
    */
   lastFrameAt: number | null;
   soundBlock: SoundBlock;

@@ -1,7 +1,7 @@
 import type { Clock } from '@/lib/time/clock';
 
 export interface FrameWatch {
-  /** Unix epoch milliseconds of the last frame; null before the first. */
+  /** Unix epoch milliseconds of the last frame, or of a later `forgive`; null before the first frame. */
   lastAt(): number | null;
   shownAt(): number | null;
   /** Media time of the visible frame in seconds, unaffected by a seek in progress; null if unknown. */

@@ -32,10 +32,7 @@ export class EndedSessions {
     return this.#recent(now, lastInputAt).length > 0;
   }
 
-  /**
-   * @param lastInputAt time of the user's last input
-   * @returns true if only the user may call the camera again, which also resets the count
-   */
+  /** @returns true if only the user may call the camera again, which also resets the count */
   note(
     { before, event, after }: { before: PlaybackState; event: PlaybackEvent; after: PlaybackState },
     now: number,

@@ -84,7 +84,7 @@ export const openCallAfter = (step: ConnectStep, attempt: Attempt, failure: Play
 /** @returns true if live video must not replace the recording */
 export const isKept = ({ motion, isHeld }: StateOf<'recorded'>): boolean => motion === 'paused' || isHeld;
 
-/** Ends a running search for live video if the recording must stay. */
+/** Ends a running attempt of the search for live video if the recording must stay. */
 export function keepRecording(state: StateOf<'recorded'>): PlaybackState {
   const { liveSearch } = state;
   return isKept(state) && 'attempt' in liveSearch

@@ -26,7 +26,7 @@ type RecoveryStep = 'watching' | 'recovering' | 'backingOff' | 'reconnecting';
 
 /**
  * `lostAt` is the time at which the camera or the network interrupted live video, in Unix epoch milliseconds
- * of the source's clock. Null without an interruption, or if the app released the stream or the computer
+ * on the source's clock. Null without an interruption, or if the app released the stream or the computer
  * slept.
  */
 export type PlaybackState =

@@ -121,8 +121,8 @@ interface SeenElement {
 }
 
 /**
- * Watches page, network and element until the signal aborts. An element outside the viewport counts as
- * hidden, and an element in its own window counts as visible.
+ * Watches page, network and element until the signal aborts. An element outside the viewport counts as hidden
+ * unless it plays in its own window or in full screen.
  * @returns a function that reads the current conditions
  */
 export function watchConditions(
