@@ -23,8 +23,8 @@ export const ORDINARY: Clock = {
 };
 
 /**
- * Default time of tests in Node.js. A 23-hour day in a zone other than UTC reveals most time-dependent
- * faults.
+ * Default time of unit and integration tests. A 23-hour day in a zone other than UTC reveals most
+ * time-dependent faults.
  */
 export const PUT_FORWARD: Clock = {
   name: 'clocks put forward',

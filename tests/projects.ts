@@ -83,7 +83,7 @@ const filesWith = (pattern: RegExp): string[] =>
     .map((path) => join('tests', path))
     .filter((path) => /\.test\.tsx?$/.test(path) && pattern.test(readFileSync(path, 'utf8')));
 
-/** Rewording this comment in a test file moves the file to another project. */
+/** Files that contain this comment. Rewording it in a file would move that file to another project. */
 const ALONE_FILES = filesWith(/^\/\/ This file needs its own process, since /m);
 
 /** Files that mock or reset modules. In a shared process, later files would get the mocks. */

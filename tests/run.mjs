@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { findBrowser } from '../e2e/browser.mjs';
 import { startDemo } from '../e2e/startDemo.mjs';
 
-/** Runs every check. Unit and end-to-end tests run one after the other because each uses all cores. */
+/**
+ * Runs every check. Unit and end-to-end tests run one after the other because each uses most of the cores.
+ */
 
 const folder = mkdtempSync(join(tmpdir(), 'checks-'));
 const total = { passed: 0, failed: 0 };
@@ -55,7 +57,7 @@ async function vitest(title) {
   count(title, { passed, failed, names }, ok && passed > 0);
 }
 
-// The tests leave a fifth of the cores idle, so the checks run at the same time.
+// The unit tests leave a fifth of the cores idle, so the checks run at the same time.
 const [demoIsServed] = await Promise.all([
   (async () => {
     for (const part of ['.', 'src', 'src/build'])

@@ -16,7 +16,7 @@ const MAX_CHARACTERS = 480;
 
 const SHORT = 3;
 
-/** Matches directives for tools, and headings that name an example or a link. */
+/** Matches directives for tools, and comments that begin with a tag, code or a URL. */
 const NO_PROSE = /^(?:[@`#]|https?:|oxlint|eslint|prettier|v8 ignore|reference|__|!)|^\/? ?<reference/;
 
 const proseOf = (value) =>

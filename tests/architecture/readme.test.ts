@@ -5,7 +5,7 @@ import { DEPLOYMENT_VARIABLES } from '@/build/deployment/deploymentEnv';
 import { CONDITION_NAMES, CONDITIONS } from '@mocks/setting/conditions';
 import { scenarioList } from '@mocks/setting/scenarios';
 
-/** Removes the padding that the formatter adds to table cells. */
+/** Reads a file without the padding that the formatter adds to table cells. */
 const read = (file: string) => readFileSync(file, 'utf8').replaceAll(/ +\|/g, ' |');
 const readme = read('README.md');
 const contributing = read('CONTRIBUTING.md');

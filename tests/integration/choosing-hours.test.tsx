@@ -69,7 +69,7 @@ describe('hour strip of last activity', () => {
     expect(location.search).toBe('');
     expect(document.activeElement).not.toBe(document.body);
 
-    // The second press happens before React renders the first.
+    // All presses happen before React renders the first.
     const both = [
       await hour('14:00 to 15:00, 2 events'),
       await hour('03:00 to 04:00, 1 event'),

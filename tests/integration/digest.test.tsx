@@ -16,7 +16,7 @@ const BACK = TODAY + 16 * HOUR;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: LEFT });
-  // Images do not load in these tests.
+  // Images do not load in these tests, so all of them count as complete.
   vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(true);
   vi.stubGlobal('requestIdleCallback', (run: () => void) => setTimeout(run));
   return () => {

@@ -85,7 +85,7 @@ interface Recorded {
 
 interface House {
   porch: (url: string) => Seen;
-  /** Movement in the recordings of the camera "yard"; none by default. */
+  /** Scene in the recordings of the camera "yard", by default without movement. */
   yard: Seen;
   unanswered: readonly string[];
   refused: readonly string[];

@@ -128,7 +128,7 @@ const inputs = async ({ fields }: Filled): Promise<[HTMLInputElement, string][]>
 
 const write = (input: HTMLInputElement, value: string) => fireEvent.change(input, { target: { value } });
 
-/** Fills in a field without an event, as password managers on iOS do. */
+/** Fills in the fields without events, as password managers on iOS do. */
 async function autofill(form: Filled): Promise<void> {
   for (const [input, text] of await inputs(form)) input.value = text;
 }
@@ -141,7 +141,10 @@ async function type(form: Filled): Promise<void> {
   }
 }
 
-/** Adds a zero-width space, a byte order mark and a soft hyphen, which copied text may contain. */
+/**
+ * Adds a zero-width space, a byte order mark and a soft hyphen, which copied text may contain, to all fields
+ * except passwords and dates.
+ */
 async function pasteInvisible(form: Filled): Promise<void> {
   for (const [input, text] of await inputs(form)) {
     const isExact = input.autocomplete.includes('password') || input.type === 'date';

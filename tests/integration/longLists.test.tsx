@@ -38,7 +38,7 @@ const busyHouse = (cameras: number): RenderAppOptions => ({
 });
 
 const rows = () => document.querySelectorAll('article');
-/** @returns positions of the rendered rows in the whole list, from 1 */
+/** @returns the rendered rows by their position in the whole list, from 1 */
 const drawn = () =>
   new Map(
     [...document.querySelectorAll<HTMLElement>('[role="listitem"]')].map((item) => [

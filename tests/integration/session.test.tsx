@@ -54,7 +54,7 @@ describe('log-in', () => {
     }
     expect(sessionStorage.getItem('loginInfo')).not.toContain(DEMO_EMAIL);
     expect(JSON.stringify(Object.entries(sessionStorage))).not.toContain(DEMO_PASSWORD);
-    // Other tabs do not share this session, so clearing their storage does not end it.
+    // Local storage does not contain this session, so another tab that clears it does not end the session.
     browser.inAnotherTab((storage) => storage.clear());
     expect(await atHome()).toBeVisible();
   });

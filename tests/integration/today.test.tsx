@@ -10,7 +10,7 @@ import { answerCameras, pageOfEvents } from '../support/vendorAnswers';
 const now = Date.now();
 const today = dayOf(now);
 const yesterday = addDays(today, -1);
-/** As close as possible to each other and to midnight. */
+/** Now, and the instants on both sides of the last two midnights. */
 const MOMENTS = [
   now,
   startOfDay(today),

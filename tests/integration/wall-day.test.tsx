@@ -12,8 +12,8 @@ import { storeRig } from '../support/storeRig';
 import { draws } from '../unit/player/frame/draws';
 import { SECOND, MINUTE } from '../support/durations';
 
-// Checks for frames eight times less often, because the usual four times a second would take too long for a
-// whole day.
+// Lengthens all intervals eightfold, because checking for frames four times a second would take too long for
+// a whole day.
 vi.mock('@/lib/time/clock', async (original) => {
   const { systemClock, ...rest } = await original<typeof Clock>();
   const every = (ms: number, run: () => void) => systemClock.every(ms * 8, run);

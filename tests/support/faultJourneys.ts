@@ -14,7 +14,7 @@ export interface Subject {
   /** Names the call and the part of the screen that reports its failure. */
   name: string;
   call: CallName;
-  /** Response body whose fields have wrong types. */
+  /** Response `data` that has a wrong type or a field of a wrong type. */
   wrong: unknown;
   /** Makes the call, unless earlier steps do. */
   begin?: (browser: Browser) => Promise<void>;

@@ -5,7 +5,7 @@ export type Outcome = 'unreachable' | 'reason' | 'wrong';
 export interface Fault {
   name: string;
   outcome: Outcome;
-  /** @param wrong a response that is valid except for the types of some fields */
+  /** @param wrong response `data` that has a wrong type or a field of a wrong type */
   answer: (wrong: unknown) => Response | Promise<Response>;
   isSilent?: true;
   /** Marks an empty response, which is a failure only for a call that must return data. */

@@ -17,7 +17,7 @@ type CameraApp = ReturnType<typeof createApp>;
 export interface Browser {
   server: TestServer;
   user: UserEvent;
-  /** The database of stored log-ins' keys, by id. */
+  /** Content of the database that stores the keys of log-ins, by id. */
   vaultKeys: Map<string, unknown>;
   goForward: (milliseconds: number) => void;
   /**

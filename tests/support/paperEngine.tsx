@@ -8,7 +8,10 @@ export interface PaperMap {
   load: LoadEngine;
 }
 
-/** A map engine that records its calls. Without WebGL in jsdom, it draws only its pins. */
+/**
+ * Creates a map engine that records its props and calls. jsdom has no WebGL, so the engine draws only its
+ * pins.
+ */
 export function paperMap(): PaperMap {
   const shown = new Map<string, EngineProps>();
   const controls = {

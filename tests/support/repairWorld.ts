@@ -73,7 +73,10 @@ export interface WorldOptions {
   tabs?: 1 | 2;
 }
 
-/** Simulates a vendor, one or two tabs of a remembered session, and a user. All durations are random. */
+/**
+ * Simulates a vendor, one or two tabs of a remembered session, and a user. `chance` decides the order in
+ * which pending steps end.
+ */
 export function repairWorld({ chance, answers, login, tabs = 1 }: WorldOptions) {
   const alive = new Set<string>();
   const issue = (): string => {

@@ -58,7 +58,7 @@ export interface SessionRig {
   };
   logins: Login[];
   questions: Question[];
-  /** Returns the oldest open dialog. Throws if there is none. */
+  /** Returns the first of `questions`. Throws if there is none. */
   question: () => Question;
   alerts: string[];
   users: (string | null)[];

@@ -3,7 +3,7 @@ import { delay } from '@/lib/time/delay';
 
 export interface VirtualClock extends Clock {
   wait: (ms: number, signal: AbortSignal) => Promise<void>;
-  /** Advances time. Timers run in order, and promises settle in between. */
+  /** Advances time in steps of 0.1 s. Due timers run at each step, then promises settle. */
   pass: (ms: number) => Promise<void>;
   pending: () => number;
 }

@@ -15,7 +15,7 @@ import { appText } from '@/text/app';
 interface ApiCall {
   send: (api: VendorApi) => Promise<Result<unknown>>;
   wrong: unknown;
-  /** Number of requests. The client never repeats a call that changes something. */
+  /** Number of requests. After a fault, the client repeats only reads. */
   tries: 1 | 3;
   needsNothing?: true;
 }

@@ -36,7 +36,7 @@ export const expired = () => problem(403, 'E0403', 'expired token');
 export const bearersOf = (seen: readonly Request[]) =>
   seen.map((request) => request.headers.get('authorization'));
 
-/** Returns the responses one after the other, then repeats the last one. */
+/** The resolver returns the responses one after the other, then repeats the last one. */
 export const inTurn = (...answers: (() => Response | Promise<Response>)[]): HttpResponseResolver => {
   let turn = 0;
   return () => {

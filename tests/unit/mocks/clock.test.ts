@@ -78,7 +78,7 @@ describe('clock of the demo page', () => {
     const cases = [
       ...[0, 1, 2, 3, 4].map((hour) => ({ parts: [2026, 2, 29, hour, 30], change: 3 })),
       ...[0, 1, 2, 3, 4].map((hour) => ({ parts: [2026, 9, 25, hour, 30], change: 2 })),
-      // Until 2011, clocks in this zone changed at one minute past midnight.
+      // Until 2011, clocks in Newfoundland changed at one minute past midnight.
       ...[0, 1, 2].map((hour) => ({ parts: [2001, 3, 1, hour, 3], change: 0 })),
       ...fc.sample(anInstant, { numRuns: 40, seed: 7 }),
     ];

@@ -151,7 +151,7 @@ export const fakeHost = (
   ...handlers,
 });
 
-/** Creates an element that records its calls, because jsdom has no media. */
+/** Creates an element that plays and pauses at once, because jsdom has no media. */
 export function fakeVideo(): HTMLVideoElement {
   const video = document.createElement('video');
   let paused = true;

@@ -106,7 +106,7 @@ describe('cells of a mosaic', () => {
           expect(cell.y).toBeGreaterThanOrEqual(given.y);
           expect(cell.x + cell.width).toBeLessThanOrEqual(given.x + given.width);
           expect(cell.y + cell.height).toBeLessThanOrEqual(given.y + given.height);
-          // A redaction that is narrower than a cell is widened to a cell.
+          // Cells are at least 16 px wide and high, unless the redaction itself is smaller.
           expect(cell.width).toBeGreaterThanOrEqual(Math.min(given.width, 16));
           expect(cell.height).toBeGreaterThanOrEqual(Math.min(given.height, 16));
         }

@@ -111,7 +111,7 @@ it('groups: a name that another tab has just taken is reported as taken', async 
     expect(screen.getByRole('button', { name: `Remove ${name}` })).toBeVisible();
 });
 
-/** Keeps the next change from finishing after the page shows it. */
+/** Lets the page show the next change, but holds its end until the returned function is called. */
 function holdNextChange(store: AppStore): () => void {
   const records = personalRecords(store.services);
   const { update } = records;

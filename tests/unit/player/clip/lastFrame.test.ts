@@ -3,7 +3,7 @@ import { insideLastFrame, keepToFrames } from '@/player/clip/lastFrame';
 import { FrameIndex } from '@/player/frameSteps/FrameIndex';
 import { fakeVideo, settle } from '../fakes';
 
-/** The last of 100 frames of 40 ms. */
+/** Start of the last of 100 frames of 40 ms. */
 const LAST_S = 3.96;
 const LAST_SHOWN_S = 3.98;
 

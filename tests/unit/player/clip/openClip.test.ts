@@ -267,7 +267,7 @@ describe('clip after a network failure', () => {
     return transport;
   };
 
-  /** Creates a source that can be started repeatedly, each time on a new element. */
+  /** @returns a function that starts the same source anew at each call, on a new element */
   function restarted(recording: () => string | null = () => null) {
     const source = { kind: 'clip' as const, url: () => Promise.resolve(succeeded(PLAYLIST)), recording };
     /**

@@ -39,7 +39,7 @@ export const CHROMIUM_VIDEO: readonly Codec[] = [
   video('video/flexfec-03', 'repair-window=10000000'),
 ];
 
-/** Chrome adds these codecs if it has a decoder for HEVC. */
+/** Codecs of Chrome with a decoder for HEVC, which adds the last four. */
 export const CHROME_HEVC_VIDEO: readonly Codec[] = [
   ...CHROMIUM_VIDEO,
   h264('64001f', 1),

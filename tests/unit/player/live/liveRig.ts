@@ -10,8 +10,6 @@ import type { PlaybackFailure } from '@/player/core/transport';
 import { FakeClock, fakeHost, fakeVideo, settle } from '../fakes';
 import { last, only } from '../../../support/only';
 
-/** Simulates a camera without a network. The test controls its peer, sockets and clock. */
-
 class FakeStream {
   tracks: MediaStreamTrack[] = [];
   getTracks() {
@@ -148,7 +146,7 @@ export function standInForWebRtc(): void {
 let cameras = 0;
 
 /**
- * Simulates a camera without a player.
+ * Simulates a camera without a player and a network. The test controls its peers, sockets and clock.
  * @param socketOpens resolves when the service has opened the viewer's socket; null if that takes no time
  */
 export function cameraRig(

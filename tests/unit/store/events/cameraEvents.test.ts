@@ -52,7 +52,7 @@ describe("list of one camera's events", () => {
     expect(selectCameraEvents(rig.store.getState()).requested?.id).toBe('c0 7');
   });
 
-  /** Simulates a vendor with an event in each minute before minute 700. */
+  /** Simulates a vendor with an event in each minute up to minute 700. */
   function endless() {
     const rig = storeRig(undefined, ({ path, params }) => {
       if (path === endpoints.cameras) return answered({ cameras: [wireCamera('c0')] });

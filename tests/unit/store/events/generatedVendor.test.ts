@@ -135,7 +135,7 @@ const listed = (events: ReturnType<typeof wireEvents>) =>
     .map(({ deviceUuid, uuid }) => `${deviceUuid} ${uuid}`)
     .sort();
 
-/** Expects the newest event first, and sorts events at the same time by camera and id. */
+/** Expects the newest event first, and events at the same time in the order of camera and id. */
 function inOrder(events: readonly CameraEvent[]): readonly CameraEvent[] {
   const sorted = [...events].sort(
     (one, other) =>

@@ -12,7 +12,7 @@ const TEXTURE_SIZE = 256;
 
 const gray = (value: number): number => Math.max(0, Math.min(255, Math.round(value)));
 
-/** @returns smooth noise that depends only on the seed */
+/** @returns the gray level of a smooth pattern, which the seed selects */
 const texture = (x: number, y: number, seed: number): number =>
   128 +
   50 * Math.sin(x * 0.9 + seed) * Math.cos(y * 0.7 - seed) +

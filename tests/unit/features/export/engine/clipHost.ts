@@ -42,7 +42,7 @@ export function clipHost(
   return { network, requestedPaths };
 }
 
-/** Replaces the stream types in a program map table with unregistered ones. */
+/** Replaces the stream type of H.264 in the program map tables with an unregistered one. */
 export function relabelled(stream: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const copy = stream.slice();
   const PMT = 4096;
@@ -79,7 +79,10 @@ export function withoutVideo(stream: Uint8Array<ArrayBuffer>): Uint8Array<ArrayB
 
 const TS_LIMIT = 2 ** 33;
 
-/** Adds seconds to all timestamps of a transport stream, which wrap around after 33 bits. */
+/**
+ * Adds seconds to the presentation and decoding timestamps of a transport stream, which wrap around after 33
+ * bits.
+ */
 export function shiftedBy(seconds: number, stream: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const copy = stream.slice();
   for (let at = 0; at < copy.length; at += 188) {

@@ -21,13 +21,13 @@ interface HostBehavior {
   /** Status of a server that does not serve the file. */
   status?: number;
   content?: Uint8Array<ArrayBuffer>;
-  /** Allows pages of other origins to read the responses. */
+  /** True if pages of other origins may read the responses. */
   allowsPages?: boolean;
   hasRanges?: boolean;
   maxBytes?: number;
-  /** Allows pages of other origins to read `Content-Range`. */
+  /** True if pages of other origins may read `Content-Range`. */
   showsTotal?: boolean;
-  /** Makes the server refuse requests without a range. */
+  /** True if the server refuses requests without a range. */
   needsRange?: boolean;
   isChunked?: boolean;
 }

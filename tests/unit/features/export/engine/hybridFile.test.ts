@@ -5,7 +5,10 @@ import { clipAt, clipHost, media } from './clipHost';
 import { contentOf } from './playlists';
 import { saveFiles, unhurried } from './saveFiles';
 
-/** 10 s at 25 frames per second. The `moov` box lists the first 2 s, and the others are in fragments. */
+/**
+ * 10 s at 25 frames per second. The `moov` box lists the frames of the first 2 s, and fragments contain the
+ * others.
+ */
 const answer = () => media('odd/hybrid.mp4');
 const SIZE_UNKNOWN = { ignoresRanges: true };
 

@@ -36,7 +36,7 @@ beforeAll(async () => {
 
 interface Kind {
   frameRate: number;
-  /** Frames between two key frames. */
+  /** Number of frames from one key frame to the next. */
   group: number;
   /** Frames that are decoded after a later frame but shown before it. */
   reordered: number;

@@ -112,7 +112,7 @@ describe('live video without user activity', () => {
       }),
     );
     await clock.pass(2_000);
-    // The rate is measured once, for any number of ticks.
+    // While a measurement is pending, further ticks start no other.
     expect(details).toHaveBeenCalledTimes(2);
     pressKey();
     answer(DETAILS);
