@@ -119,7 +119,10 @@ export const cameraOf =
   (name: string): CameraControls =>
     controls(vendor, name, CAMERA_FAULTS);
 
-/** Recording faults of a camera or an event, as in `clips('Front Door').corrupt()`. */
+/**
+ * The returned function controls the recording faults of a camera or an event, as in `clips('Front
+ * Door').corrupt()`.
+ */
 export const clipsOf =
   (vendor: Vendor) =>
   (on: string): ClipControls =>

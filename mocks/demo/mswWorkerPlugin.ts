@@ -5,7 +5,10 @@ import { workerPreamble } from './claim.ts';
 
 const FILE_NAME = 'mockServiceWorker.js';
 
-/** Serves MSW's worker from the installed package. A copy in `public/` would be part of every build. */
+/**
+ * The plugin serves MSW's worker from the installed package. A copy in `public/` would be part of every
+ * build.
+ */
 export function mswWorker(): Plugin {
   const read = () =>
     workerPreamble + readFileSync(createRequire(import.meta.url).resolve(`msw/${FILE_NAME}`), 'utf8');

@@ -149,9 +149,9 @@ export interface MediaFaults {
    * @param times number of uses: by default unlimited, or 1 for the faults in `ONCE`
    */
   set(cameraId: string, fault: MediaFault | null, times?: number): void;
-  /** Checks for a fault without using it up. */
+  /** True if the fault is set. The call does not count as a use. */
   has(cameraId: string, fault: MediaFault): boolean;
-  /** Checks for a fault and counts a use. */
+  /** True if the fault is set, in which case the call counts as a use. */
   take(cameraId: string, fault: MediaFault): boolean;
   clear(): void;
   onChange(listener: (cameraId: string) => void): () => void;

@@ -42,7 +42,7 @@ interface Layout {
   /** EXT-X-MEDIA-SEQUENCE: https://www.rfc-editor.org/rfc/rfc8216#section-4.3.3.2 */
   firstNumber?: number;
   gaps?: readonly number[];
-  /** An open playlist may still grow, so it has neither EXT-X-PLAYLIST-TYPE nor EXT-X-ENDLIST. */
+  /** True for a playlist that may still grow, and so has neither EXT-X-PLAYLIST-TYPE nor EXT-X-ENDLIST. */
   isOpen?: boolean;
   isCrlf?: boolean;
   folder?: string;

@@ -28,7 +28,7 @@ export interface KvsEmulator {
   stop(): Promise<void>;
 }
 
-/** Refusals that the vendor's media faults cause. */
+/** Parts of the service that the vendor's media faults control. */
 export type KvsRefusals = Pick<KvsService, 'refusal' | 'hasCapacityFor' | 'iceServers'> & {
   /** True if a fault refuses the socket. Each call that returns true counts as a use of the fault. */
   refusesSocket(channel: string): boolean;

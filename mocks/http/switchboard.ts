@@ -30,7 +30,7 @@ export class Switchboard {
     return this.#master !== null;
   }
 
-  /** A connected viewer may reconnect even at the limit. */
+  /** True for a connected viewer even at the limit, because it may reconnect. */
   hasCapacityFor(clientId: string): boolean {
     return this.#viewers.has(clientId) || this.#viewers.size < this.viewerLimit;
   }

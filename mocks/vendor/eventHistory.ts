@@ -40,8 +40,8 @@ export interface EventHistory {
 const DAY = 86_400_000;
 const HISTORY_DAYS = 30;
 /**
- * Minimum milliseconds between events. The app's next page ends 5 s before the last loaded event, so closer
- * events would be skipped.
+ * Minimum milliseconds between two random events of a camera. The app's next page ends 5 s before the last
+ * loaded event, and a separate request covers the time in between.
  */
 const MIN_GAP = 6_000;
 

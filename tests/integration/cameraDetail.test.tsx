@@ -24,7 +24,7 @@ const selectedTime = async (at: number) =>
   ).toBeVisible();
 const clipCalls = ({ server }: RenderedApp) => server.calls('clipUrl').map(({ path }) => path);
 
-/** Makes the vendor list this many events per camera, one per hour. */
+/** Returns a function that makes the vendor list this many events per camera, one per hour. */
 const eventsAnHour =
   (count: number) =>
   (server: RenderedApp['server']): void => {

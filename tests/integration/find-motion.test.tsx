@@ -25,7 +25,7 @@ const VISITOR: SyntheticScene = {
 
 type Seen = (SyntheticScene & { missesPart?: boolean }) | 'damaged' | 'endless';
 
-/** Simulates the decoder. Each recording shows a scene, but only after its URL was requested. */
+/** Creates a decoder whose recordings show a scene, but only after their URL was requested. */
 const decoder =
   (sceneOf: (url: string) => Seen): OpenRecording =>
   (recording, signal) => {

@@ -209,7 +209,7 @@ picture-0.m4s
 });
 
 describe('long export', () => {
-  /** Holds the fourth segment of every recording until the test releases it. */
+  /** Holds the fourth segment of every recording until the returned function is called. */
   function held(app: Pick<RenderedApp, 'server'>) {
     const { opened, open } = gate();
     app.server.server.use(

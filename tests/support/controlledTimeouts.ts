@@ -5,7 +5,7 @@ interface ControlledTimeouts {
   runOut: (request: Request) => void;
 }
 
-/** Lets the test trigger timeouts, so that no call times out on a slow machine. */
+/** Creates timeouts that the test triggers, so that no call times out on a slow machine. */
 export function controlledTimeouts(): ControlledTimeouts {
   const underWay = new Map<string, AbortController[]>();
   return {

@@ -5,7 +5,7 @@ interface Answer {
   body: unknown;
 }
 
-/** Axios adapter that simulates a server. Interceptors still run. */
+/** Creates an Axios adapter that simulates a server. Interceptors still run. */
 export const fakeServer =
   (answer: (request: { path: string; token: string | null }) => Promise<Answer>): AxiosAdapter =>
   async (config) => {

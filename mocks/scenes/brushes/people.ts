@@ -8,7 +8,7 @@ export interface PersonLook {
   readonly trousers: string;
   readonly shoes: string;
   readonly cap?: string;
-  /** A bun or a ponytail. Cannot be combined with `cap`. */
+  /** True for a bun or a ponytail. Cannot be combined with `cap`. */
   readonly longHair?: boolean;
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createLimiter } from '@/api/limiter';
 import { settle } from '../../support/settle';
 
-/** Runs tasks that the test ends. `begun` lists them in starting order. */
+/** Creates a limiter whose tasks the test ends. `begun` lists them in starting order. */
 function rig(max: number) {
   const limiter = createLimiter(max);
   const begun: string[] = [];
