@@ -30,7 +30,7 @@ const animationsEnd = (page: Page) =>
 /** Replacement for axe's source in pages that already contain axe. */
 const NOTHING = ';';
 
-/** @returns a line per violation of https://www.w3.org/TR/WCAG22/ */
+/** @returns a line per violation of https://www.w3.org/TR/WCAG22/ or of axe's best practices */
 export async function faults(
   page: Page,
   { within, without = [] }: AxeOptions = {},

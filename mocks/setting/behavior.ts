@@ -20,7 +20,7 @@ export interface VendorBehavior {
   delay: number;
   /** `noResponse`: the connection fails. `htmlError`: a proxy answers with an HTML page and status 500. */
   outage: 'none' | 'noResponse' | 'htmlError';
-  /** A number includes the eight seeded cameras. */
+  /** The first eight of a number of cameras are the seeded ones. */
   cameras: 'seeded' | 'none' | 'many' | number;
   names: Names;
   /** `flood`: ten thousand events yesterday. A number counts all cameras' events in 30 days. */

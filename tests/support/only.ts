@@ -1,4 +1,7 @@
-/** @returns the only item. Throws unless there is exactly one. */
+/**
+ * @returns the only item
+ * @throws Error unless there is exactly one
+ */
 export function only<Item>(items: Iterable<Item>): Item {
   const [item, ...others] = items;
   if (item === undefined || others.length > 0) {
@@ -7,7 +10,10 @@ export function only<Item>(items: Iterable<Item>): Item {
   return item;
 }
 
-/** @returns the last item. Throws if there is none. */
+/**
+ * @returns the last item
+ * @throws Error if there is none
+ */
 export function last<Item>(items: Iterable<Item>): Item {
   const item = [...items].at(-1);
   if (item === undefined) throw new Error('Expected an item, but there is none.');

@@ -43,8 +43,8 @@ export interface RenderedApp extends RenderResult {
 }
 
 /**
- * Stops the server, clears the storages and removes an open pop-up. Throws if a request violated the API
- * contract.
+ * Stops the server, clears the storages and removes an open pop-up.
+ * @throws Error if a request violated the API contract
  */
 export function endVisit(server: TestServer): void {
   server.stop();

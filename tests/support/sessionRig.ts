@@ -58,7 +58,10 @@ export interface SessionRig {
   };
   logins: Login[];
   questions: Question[];
-  /** Returns the first of `questions`. Throws if there is none. */
+  /**
+   * @returns the first of `questions`
+   * @throws Error if there is none
+   */
   question: () => Question;
   alerts: string[];
   users: (string | null)[];

@@ -28,7 +28,10 @@ export interface StoreRig {
   store: AppStore;
   api: VendorApi;
   requests: HeldRequest[];
-  /** Returns the oldest unanswered request that matches, or the newest one. Throws if there is none. */
+  /**
+   * @returns the oldest unanswered request that matches, or the newest one
+   * @throws Error if there is none
+   */
   requestFor: (wanted: Wanted, which?: 'newest') => HeldRequest;
   /** Values in storage, by name. */
   marks: Map<string, string>;

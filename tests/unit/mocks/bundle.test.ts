@@ -86,7 +86,7 @@ describe('redaction of a bug bundle', () => {
     fc.assert(
       fc.property(planted.tree, (tree) => {
         const redactor = createRedactor();
-        // A recording always contains the log-in call.
+        // Most bundles contain a log-in call, from which the redactor learns these secrets.
         const login = { password: PASSWORD, token: RESET, secret: KEY, pinPassword: PIN };
         const all = { login, tree, body: JSON.stringify({ password: INSIDE }), heard: `It is ${INSIDE}.` };
         redactor.learn(all);

@@ -26,7 +26,7 @@ const newBrowser = () => ({
   now: () => NOW,
 });
 
-/** Shared by all tabs of a test. Each test starts with a new one. */
+/** Shared by all tabs of a test. `resetBrowser` replaces the content for the next test. */
 export const browser = newBrowser();
 export const resetBrowser = () => void Object.assign(browser, newBrowser());
 
