@@ -5,7 +5,7 @@ import { readSetting, withoutSetting, writeSetting, type Setting } from './setti
 export interface TabStart {
   setting: Setting;
   notes: string[];
-  /** False after a reload in the same tab. */
+  /** False if the page was reloaded in the same tab. */
   isNew: boolean;
   clock: PageClock;
   zone: string;
