@@ -60,7 +60,8 @@ async function framesOf(address: string): Promise<number[]> {
 }
 
 /**
- * Presses the key once per expected frame and waits up to 500 ms for that frame.
+ * Presses the key and waits up to 500 ms for the next expected frame. Continues after the frame that was
+ * presented, and stops after `MAX_WRONG` wrong frames.
  * @param expected frame times on the element's timeline, in seconds
  */
 const walk = (page: Page, key: ',' | '.', expected: readonly number[]): Promise<Walk> =>

@@ -22,7 +22,7 @@ interface TraceEvent {
   args?: { name?: string };
 }
 
-/** @returns the duration of the longest main-thread task in milliseconds */
+/** @returns the CPU time of the longest main-thread task in milliseconds */
 function longestTask(trace: Buffer): number {
   const { traceEvents }: { traceEvents: TraceEvent[] } = JSON.parse(trace.toString());
   const mains = new Set(

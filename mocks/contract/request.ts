@@ -97,6 +97,6 @@ export function parseRequest<Name extends CallName>(name: Name, raw: Raw): Parse
     query: readQuery(schemaOfQuery(name), raw.query),
     body: raw.body === '' ? null : JSON.parse(raw.body),
   };
-  // `brokenBy` has validated the value against the schemas of these types.
+  // `brokenBy` has validated the query and the body against the schemas of these types.
   return found as ParsedRequest<Name>;
 }
