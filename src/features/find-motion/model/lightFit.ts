@@ -7,7 +7,7 @@ interface Light {
 const ROUNDS = 3;
 /** Sampling step in cells. It covers all columns unless the width is a multiple of 7. */
 const STEP = 7;
-/** Fraction of cells for the next round. The others fit worst, so they may show a moving object. */
+/** Fraction of cells that the next round keeps. The others fit worst, so they may show a moving object. */
 const KEPT = 0.65;
 /** Minimum variance, because a picture without contrast has no measurable gain. */
 const MIN_VARIANCE = 4;

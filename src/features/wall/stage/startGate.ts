@@ -13,7 +13,7 @@ export interface StartGate {
 }
 
 /**
- * Creates a gate that staggers live streams when a wall opens and after a common failure.
+ * Creates a gate that staggers live streams when a wall opens and when many streams have failed at once.
  * @param now monotonic milliseconds
  * @param wait resolves after a delay, or when the signal aborts
  * @see https://docs.aws.amazon.com/kinesisvideostreams-webrtc-dg/latest/devguide/kvswebrtc-limits.html
