@@ -42,21 +42,22 @@ const text = (page: Page) => ({
 
 /**
  * Runs in the page, because polling Playwright locators would make the browser draw every frame.
- * @returns milliseconds to the first result (null if there is none) and to the end
+ * @returns milliseconds to each result and to the end
  */
-const search = (page: Page): Promise<{ first: number | null; all: number }> =>
+const search = (page: Page): Promise<{ results: number[]; all: number }> =>
   text(page).search.evaluate(async (button) => {
     const panel = button.closest('section');
-    if (panel === null || !(button instanceof HTMLElement)) return { first: null, all: Number.NaN };
-    let first: number | null = null;
+    if (panel === null || !(button instanceof HTMLElement)) return { results: [], all: Number.NaN };
+    const results: number[] = [];
     let isSearching = false;
     const begun = performance.now();
     await new Promise<void>((resolve) => {
       const watch = new MutationObserver(() => {
         const wasSearching = isSearching;
         isSearching = panel.querySelector('[role="progressbar"]') !== null;
-        const hasResult = panel.querySelector('[aria-label="Results"] button') !== null;
-        if (hasResult && (wasSearching || isSearching)) first ??= performance.now() - begun;
+        const { length } = panel.querySelectorAll('[aria-label="Results"] button');
+        const time = performance.now() - begun;
+        if (wasSearching || isSearching) while (results.length < length) results.push(time);
         if (!wasSearching || isSearching) return;
         watch.disconnect();
         resolve();
@@ -64,7 +65,7 @@ const search = (page: Page): Promise<{ first: number | null; all: number }> =>
       watch.observe(panel, { childList: true, subtree: true });
       button.click();
     });
-    return { first, all: performance.now() - begun };
+    return { results, all: performance.now() - begun };
   });
 
 const foundCameras = async (page: Page): Promise<string[]> =>
@@ -103,6 +104,9 @@ async function saveTimeLapse(page: Page): Promise<number> {
   return Date.now() - begun;
 }
 
+const nineOfTen = (results: readonly number[]): number[] =>
+  results.slice(Math.floor(results.length * 0.9)).slice(0, 1);
+
 const beyond = (all: readonly number[], floor: readonly number[]): number[] =>
   all.map((each, index) => each - (floor[index] ?? Number.NaN));
 
@@ -132,10 +136,19 @@ function prepareDay({ house }: Setting): { made: MotionRecordings; restore: () =
   };
 }
 
+/** Shows a recording of the camera with movement, as users do who draw a region in its picture. */
 async function openDay({ visitHome }: Setting): Promise<ReplayPage> {
   const replay = new ReplayPage(await visitHome());
-  await replay.open({ daysAgo: YESTERDAY });
-  await replay.count.waitFor({ timeout: 120_000 });
+  const { page, count } = replay;
+  await replay.open({ daysAgo: YESTERDAY, cameras: [PLANTED] });
+  await count.waitFor({ timeout: 120_000 });
+  await page.getByRole('region', { name: `${PLANTED} player` }).waitFor();
+  const planted = (await count.textContent()) ?? '';
+  await page
+    .getByRole('group', { name: 'Cameras', exact: true })
+    .getByRole('button', { name: PLANTED })
+    .click();
+  await count.filter({ hasNotText: planted }).waitFor({ timeout: 120_000 });
   return replay;
 }
 
@@ -174,7 +187,8 @@ export async function measureFind(setting: Setting, { runs }: BenchOptions): Pro
     add('precision', (100 * right) / Math.max(1, cameras.length));
     const quietHours = ((recordings - planted) * RECORDING_SECONDS) / HOUR;
     add('false hits per hour of quiet', (cameras.length - right) / quietHours);
-    add('first hit', ...(times.first === null ? [] : [times.first]));
+    add('first hit', ...times.results.slice(0, 1));
+    add('nine of ten hits', ...nineOfTen(times.results));
     add('the whole day', times.all);
     add('processors, the whole day', ...processor);
     add('memory beyond an open panel', ...memory);
@@ -188,7 +202,8 @@ export async function measureFind(setting: Setting, { runs }: BenchOptions): Pro
     await drawn.button('Find motion').click();
     await rest(drawn.page, DRAWING_MS);
     const later = await search(drawn.page);
-    add('first hit, after 12 s of drawing', ...(later.first === null ? [] : [later.first]));
+    add('first hit, after 12 s of drawing', ...later.results.slice(0, 1));
+    add('nine of ten hits, after 12 s of drawing', ...nineOfTen(later.results));
     add('the whole day, after 12 s of drawing', later.all);
     await drawn.page.context().close();
     const download = await bareDownload(setting, requests);
@@ -224,8 +239,10 @@ export async function measureFind(setting: Setting, { runs }: BenchOptions): Pro
     figure('precision', '%'),
     figure('false hits per hour of quiet', 'count', { atMost: 1 }),
     figure('first hit', 'ms', { atMost: 1_000 }),
+    figure('nine of ten hits', 'ms'),
     figure('the whole day', 'ms'),
     figure('first hit, after 12 s of drawing', 'ms', { atMost: 700 }),
+    figure('nine of ten hits, after 12 s of drawing', 'ms'),
     figure('the whole day, after 12 s of drawing', 'ms'),
     figure(DOWNLOAD, 'ms'),
     figure(DECODING, 'ms'),

@@ -46,8 +46,23 @@ function searchOfSession({ featureValues, session }: Services): MotionSearch {
   return search;
 }
 
-const toSearched = (services: Services, recordings: readonly Recording[]): SearchedRecording[] =>
-  recordings.map(({ key, id: eventId, cameraId, code, at }) => ({
+/** Alternates one camera with the others, so that neither waits for all recordings of the other. */
+function alternated(recordings: readonly Recording[], id: string | undefined): readonly Recording[] {
+  const own = recordings.filter(({ cameraId }) => cameraId === id);
+  const others = recordings.filter(({ cameraId }) => cameraId !== id);
+  return recordings.flatMap((_, index) => [
+    ...own.slice(index, index + 1),
+    ...others.slice(index, index + 1),
+  ]);
+}
+
+/** @param drawnId camera in whose picture the user draws, whose results matter most */
+const toSearched = (
+  services: Services,
+  recordings: readonly Recording[],
+  drawnId: string | undefined,
+): SearchedRecording[] =>
+  alternated(recordings, drawnId).map(({ key, id: eventId, cameraId, code, at }) => ({
     key,
     cameraId,
     code,
@@ -170,13 +185,16 @@ export function FindMotionPanel(props: FindMotionProps) {
     [chosenIds],
   );
   const isChosen = ({ cameraId }: Recording) => isChosenId(cameraId);
+  const pictured = shown && isChosen(shown) ? shown : (recordings.find(isChosen) ?? null);
+  const drawnId = pictured?.cameraId;
   const chosen = useMemo(
     () =>
       toSearched(
         services,
         recordings.filter(({ cameraId }) => isChosenId(cameraId)),
+        drawnId,
       ),
-    [services, recordings, isChosenId],
+    [services, recordings, isChosenId, drawnId],
   );
   usePrefetch(search, chosen, video, view.phase !== 'idle');
 
@@ -198,7 +216,7 @@ export function FindMotionPanel(props: FindMotionProps) {
       earlier = loaded.recordings;
     }
     search.start(
-      toSearched(services, [...earlier, ...selected.recordings].filter(isChosen)),
+      toSearched(services, [...earlier, ...selected.recordings].filter(isChosen), drawnId),
       { areas, sensitivity },
       { day, days, cameraIds },
     );
@@ -230,7 +248,6 @@ export function FindMotionPanel(props: FindMotionProps) {
 
   if (!canSearch()) return <p className={parts.note}>{text.unsupported}</p>;
   const isSearching = view.phase === 'searching';
-  const pictured = shown && isChosen(shown) ? shown : (recordings.find(isChosen) ?? null);
   return (
     <div ref={root} className={styles.panel}>
       <div className={styles.question}>

@@ -8,6 +8,7 @@ import type { ChannelRequest } from '@/lib/async/WorkerChannel';
 import type { FindMotionProps, FoundMark } from '@/features/find-motion/findMotionProps';
 import { FindMotionPanel } from '@/features/find-motion/panel/FindMotionPanel';
 import { recordingsInOrder, tracksOf } from '@/domain/recordings';
+import { MINUTE } from '../../../../support/durations';
 import { browserThatSavesData } from '../../../../support/saveData';
 import { storeRig } from '../../../../support/storeRig';
 import { last } from '../../../../support/only';
@@ -71,14 +72,14 @@ it('find motion: offers the replayed day even if it is no longer in the calendar
   expect(screen.getByRole('combobox', { name: 'Days to search' })).toHaveDisplayValue('1');
 });
 
-function twoCameras(): Pick<FindMotionProps, 'tracks' | 'recordings'> {
+function twoCameras(order = ['door', 'drive']): Pick<FindMotionProps, 'tracks' | 'recordings'> {
   const at = new Date(2026, 5, 15, 9).getTime();
   const tracks = tracksOf(
     ['door', 'drive'],
-    ['door', 'drive'].map((cameraId) => ({
-      id: 'a',
+    order.map((cameraId, index) => ({
+      id: String(index),
       cameraId,
-      at,
+      at: at + index * MINUTE,
       code: 'C0003',
       thumbnailUrl: `https://pictures.example/${cameraId}.jpg`,
     })),
@@ -132,6 +133,16 @@ it('find motion: prefetches the selected cameras until the panel closes', () => 
   expect(prefetches()).toEqual([true, true]);
 });
 
+it('find motion: alternates the camera in whose picture the user draws with the others', () => {
+  const { tracks, recordings } = twoCameras(['door', 'door', 'door', 'drive', 'drive']);
+  open({ tracks, recordings, shown: recordings.find(({ cameraId }) => cameraId === 'drive') ?? null });
+  const orders = () => posted.flatMap((request) => (request.kind === 'run' ? [request.order.cameraIds] : []));
+  const alternating = ['drive', 'door', 'drive', 'door', 'door'];
+  expect(orders()).toEqual([alternating]);
+  fireEvent.click(screen.getByRole('button', { name: 'Search' }));
+  expect(orders()).toEqual([alternating, alternating]);
+});
+
 it('find motion: prefetches only while the player is paused', () => {
   const video = document.createElement('video');
   const paused = vi.spyOn(video, 'paused', 'get').mockReturnValue(false);
@@ -152,7 +163,7 @@ it('find motion: does not prefetch on a hidden page', () => {
   expect(prefetches()).toEqual([]);
 });
 
-it('find motion: does not prefetch while data saver is on', () => {
+it('find motion: does not prefetch for users who save data', () => {
   const browser = browserThatSavesData();
   open(twoCameras());
   expect(prefetches()).toEqual([]);
