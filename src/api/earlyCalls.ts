@@ -24,7 +24,8 @@ function rejectAborted(): never {
 }
 
 /**
- * Reuses the responses of early calls for calls with the same method, URL, token and body.
+ * Returns a `fetch` wrapper that reuses the responses of early calls for calls with the same method, URL,
+ * token and body.
  * @param calls filled by the first script; used calls are removed, because a log-in's body contains a
  * password
  */

@@ -77,7 +77,7 @@ export function eventsApi(client: VendorClient) {
       ),
 
     /**
-     * Returns one page, newest first. A range that ends before it begins is empty and sends no request.
+     * Requests one page, newest first. A range that ends before it begins is empty and sends no request.
      * @param options.toleratesMissing true to keep the session if the camera no longer exists
      */
     async page(

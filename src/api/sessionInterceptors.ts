@@ -4,7 +4,10 @@ import { EXPIRED_TOKEN, isPage, statusOf, vendorError } from './wire';
 
 export interface SessionPort {
   token(): string | null;
-  /** Aborts when the session ends, so that none of its responses reach the next session. */
+  /**
+   * Returns a signal that aborts when the session ends, so that none of its responses reach the next
+   * session.
+   */
   signal(): AbortSignal;
   /**
    * Waits while the token is being replaced.

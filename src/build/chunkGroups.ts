@@ -28,7 +28,7 @@ const ENTRY_MODULES: Readonly<Record<LoadPhase, readonly string[]>> = {
   home: ['app/shell/AppShell.tsx', 'screens/home/HomeScreen.tsx'],
   login: ['app/LoginRoute.tsx'],
   rules: ['app/early/rules.ts'],
-  // `openClip` shares all but the first module. Their other users must not wait for hls.js.
+  // `openClip` also uses all but the first of these modules, whose other users must not wait for hls.js.
   play: [
     'player/VideoPlayer.tsx',
     'player/core/browserEngine.ts',

@@ -119,8 +119,8 @@ const TOGETHER_MS = 2_000;
 const MAX_BACKOFF_MS = 5 * 60_000;
 const MAX_WAIT_MS = 60 * 60_000;
 /**
- * After this time without a message, another tab replaces the elected one. Only a visible tab takes over,
- * because the user would not see a dialog in a hidden one.
+ * After this time without a message, another tab replaces the elected tab. Only a visible tab takes over,
+ * because the user would not see a dialog in a hidden tab.
  */
 const SILENCE_MS = 80_000;
 /**

@@ -32,7 +32,7 @@ export const placeBetween = (from: Position, to: Position, share: number): Posit
 });
 
 /**
- * Returns the position and heading after a distance along a line, clamped to its end.
+ * Returns the position and heading after a distance along a line, clamped to its ends.
  * @returns null for an empty line
  */
 export function placeAlong(

@@ -1,6 +1,6 @@
 /**
- * Marks a prefetch that the user is now waiting for. Must be a class, because axios clones plain objects in
- * its config.
+ * Belongs to a prefetch, and is promoted once the user waits for the result. Must be a class, because axios
+ * clones plain objects in its config.
  */
 export class Promotion {
   readonly #promoted = new AbortController();

@@ -35,7 +35,7 @@ interface TokenEnd {
  * @param signal stops the renewals
  */
 export function renewEarly({ token, renew, now }: EarlyRenewalOptions, signal: AbortSignal): void {
-  /** Token that the vendor refused to renew. Another attempt would fail too. */
+  /** Token whose renewal was refused. Another attempt would fail too. */
   let refused: string | null = null;
   let isRenewing = false;
   let end: TokenEnd | null = null;

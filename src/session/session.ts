@@ -215,7 +215,10 @@ export function createSession({
     },
   });
 
-  /** Ends a session that this tab could not renew. If another tab could, only this tab leaves it. */
+  /**
+   * Ends a session that this tab could not renew. If another tab may still renew it, only this tab leaves
+   * the session.
+   */
   const endUnrenewed = (why?: SessionEnd) => (silentLogin.othersCanRenew() ? leave(why) : endThisTab(why));
 
   function afterSilentLogin(outcome: SilentLoginOutcome, withQuestion: boolean): void {

@@ -82,7 +82,7 @@ export interface LatestClip extends Pick<CameraEvent, 'id' | 'cameraId' | 'at' |
 
 /**
  * Requests a camera's newest clip. If the clip has been deleted, the session does not end, because the user
- * did not choose it.
+ * did not choose the clip.
  */
 export async function requestLatestClip(
   services: Services,
@@ -112,7 +112,7 @@ export async function requestLatestClip(
   return succeeded({ id, cameraId, at, code, url: clip.value });
 }
 
-/** Requests a new URL when one in the list of all cameras has expired. */
+/** Requests the list of all cameras again, because its URL for this camera's recording has expired. */
 export async function requestTileClip(
   { api }: Services,
   cameraId: string,

@@ -45,8 +45,8 @@ const GOOGLE = {
 
 /**
  * Creates the policy from the configuration. The strict policy requires Trusted Types and allows only the
- * app's own scripts, the first one by its hash. Google Maps does not run under it, so a Google Maps key
- * selects a weaker policy.
+ * app's own scripts, the inline one by its hash. Google Maps does not run under the strict policy, so a
+ * Google Maps key selects a weaker policy.
  * @see https://www.w3.org/TR/CSP3/
  */
 export function contentSecurityPolicy(settings: PolicySettings): string {

@@ -21,7 +21,7 @@ const DAY_S = 86_400;
  * would have a dot.
  */
 const FIRST_UNSEEN_S = DAY_S;
-/** Older seen events are dropped, because lists contain no older events. */
+/** At this age, seen events are dropped, because lists contain no older events. */
 const KEPT_S = 31 * DAY_S;
 /**
  * Enough for thirty days in a home with many cameras. Beyond this number, the oldest events count as seen.
@@ -39,8 +39,8 @@ const isPastTime = (value: unknown, latest: number): value is number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value <= latest;
 
 /**
- * Replaces an invalid `until` with that of a first visit. If `until` is later than now and all marked events,
- * this computer's clock was ahead when it was stored.
+ * Replaces an invalid `until` with that of a first visit. If `until` is later than now and all marked
+ * events, this computer's clock was ahead when `until` was stored.
  * @param now Unix epoch milliseconds
  */
 export function parseSeen(stored: unknown, now: number): SeenEvents {

@@ -17,8 +17,8 @@ import { useLatestTask } from '@/ui/loading/useLatestTask';
 import { commonText } from '@/text/common';
 
 /**
- * Loads the events of `days`. Reloads them quietly when the page becomes visible again or the browser is back
- * online. Aborts on unmount or when `days` changes.
+ * Loads the events of `days`. Reloads them when the page becomes visible after a long time or the browser is
+ * back online. Aborts on unmount or when `days` changes.
  */
 export function useLastActivities(days: DayRange, renewClock: () => void, renewDay: () => void) {
   const dispatch = useAppDispatch();

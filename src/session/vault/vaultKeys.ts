@@ -14,8 +14,8 @@ export interface VaultKeyStore {
 }
 
 /**
- * Unused keys are deleted after this time. Until then, the browser may restore a tab that closed without a
- * log-out.
+ * Keys that have been unused for this time are deleted when new keys are stored. Until then, the browser may
+ * restore a tab that closed without a log-out.
  */
 const KEPT_UNUSED_MS = 30 * DAY;
 

@@ -43,7 +43,7 @@ const ACTIVITIES_PER_CAMERA = 30;
 
 const PAGE_GAP_MS = 5_000;
 
-/** Requests one page. Drops events before `begin`, because a vendor may ignore it. */
+/** Requests one page. Drops events before `begin`, which a vendor may ignore. */
 export async function requestPage(
   services: Services,
   { cameraId, begin, end, size = ACTIVITIES_PER_CAMERA }: PageQuery,
@@ -189,7 +189,7 @@ export function whileReachable(signal: AbortSignal) {
   let isAnswered = false;
   return {
     signal: anySignal([signal, controller.signal]),
-    /** Reports calls that this helper aborted as unreachable. */
+    /** Returns an `unreachable` failure for calls that this helper aborted. */
     note<Value>(outcome: Result<Value>): Result<Value> {
       if (controller.signal.aborted) return failed({ kind: 'unreachable' });
       if (!outcome.ok && outcome.failure.kind === 'unreachable') unreachable += 1;

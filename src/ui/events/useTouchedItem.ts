@@ -20,8 +20,8 @@ interface Touch extends ItemPlace {
 const NONE: readonly ItemPlace[] = [];
 
 /**
- * Keeps the last touched item and its neighbors rendered, even far outside the viewport. The item may have
- * focus, or get it back from a menu. Arrow keys need its neighbors.
+ * Returns the places of the last touched item and its neighbors, to keep them rendered even far outside the
+ * viewport. The item may have focus, or get focus back from a menu. Arrow keys need its neighbors.
  */
 export function useTouchedItem<Item>(items: readonly Item[], keyOf: (item: Item) => string): TouchedItem {
   const [touched, setTouched] = useState<Touch | null>(null);

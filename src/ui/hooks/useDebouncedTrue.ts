@@ -6,7 +6,7 @@ const SHORT_MS = 500;
 /** Shorter periods of false are ignored. */
 const LONG_MS = 1_500;
 
-/** Ignores short changes, which users could not read or hear. */
+/** Follows `isTrue` but ignores short changes, which users could not read or hear. */
 export function useDebouncedTrue(isTrue: boolean): boolean {
   const [isLasting, setLasting] = useState(false);
   const hasBegun = useTrueFor(isTrue, SHORT_MS);

@@ -7,7 +7,7 @@ export type Intent = 'hover' | 'press';
 const HOVER_MS = 65;
 
 /**
- * Reports when the user is about to press an element.
+ * Returns handlers that report when the user is about to press an element.
  * @param onCancel called if a press ends without a click, for example because the user scrolls
  */
 export function useIntent(onIntent: (intent: Intent) => void, onCancel = () => {}) {

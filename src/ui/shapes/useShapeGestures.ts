@@ -17,8 +17,8 @@ interface ShapeGestureSteps<Shape, Box> {
 }
 
 /**
- * Draws, moves and resizes shapes by mouse, pen or finger. A tap outside the shapes adds one. Elements name
- * their shape in `data-shape-id` and their corner in `data-corner`.
+ * Draws, moves and resizes shapes by mouse, pen or finger. A tap outside the shapes adds a shape. Elements
+ * name their shape in `data-shape-id` and their corner in `data-corner`.
  */
 export function useShapeGestures<Shape extends { id: number }, Box>({
   shapes,
