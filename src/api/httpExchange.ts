@@ -120,8 +120,8 @@ export function createHttpExchange(options: HttpOptions): Exchange {
     ...(adapter ? { adapter } : {}),
     env: { fetch: options.fetch?.(dated) ?? dated },
   });
-  // Interceptors run in reverse order, so the limit starts after the session's interceptor, which may wait
-  // for the user.
+  // Request interceptors run in reverse order, so the limit starts after the session's interceptor, which
+  // may wait for the user.
   http.interceptors.request.use((config) => {
     const limit = silenceLimit(() => timeLimit(config.url ?? ''), config.callSignal);
     config.signal = config.callSignal ? anySignal([config.callSignal, limit.signal]) : limit.signal;

@@ -46,7 +46,7 @@ export function readTimeOfDay(day: Day, text: string): number | null {
 }
 
 /**
- * Clamps the time to the day and the hour after it.
+ * Returns the time for a URL, clamped to the day and the hour after it.
  * @param day day that the screen shows
  */
 export function writeTimeOfDay(time: number, day: Day = dayOf(time)): string {

@@ -110,7 +110,7 @@ export function createSession({
     announce();
   }
 
-  /** Forgets the session in memory. The caller clears storage. */
+  /** Forgets the session in memory, but not in storage. */
   function drop(why?: SessionEnd): void {
     const previousController = controller;
     controller = new AbortController();
