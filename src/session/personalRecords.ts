@@ -53,7 +53,10 @@ export interface PersonalRecords {
   dispose(): void;
 }
 
-/** Random text for hashing user IDs. A record's key is `<prefix><hash of the user's ID>.<name>`. */
+/**
+ * Key of the random text with which user IDs are hashed. A record's key is `<prefix><hash of the user's
+ * ID>.<name>`.
+ */
 const SALT = `${KEPT_PREFIX}salt`;
 
 const ABSENT: PersonalRecord = { kind: 'absent' };

@@ -1,8 +1,8 @@
 import { removeWorker } from './removeWorker';
 
 /**
- * Removes an earlier release's worker from open pages. Builds without a service worker deploy this one in its
- * place.
+ * Builds without a service worker deploy this worker, which removes an earlier release's worker from open
+ * pages.
  */
 interface WorkerScope {
   skipWaiting(): Promise<void>;
