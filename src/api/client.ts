@@ -144,7 +144,7 @@ export function createClient({
   return {
     async call(path, options, read) {
       const { method = 'GET', params, body, signal, promotion, toleratesMissing, isRepeated } = options;
-      // Its abort removes the call's listeners from the other signals, which live longer.
+      // Aborting `ended` removes the call's listeners from the other signals, which live longer.
       const ended = new AbortController();
       const signals = [signal, session?.signal(), ended.signal].filter((each) => each !== undefined);
       const request: VendorRequest = {

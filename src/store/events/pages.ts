@@ -69,7 +69,8 @@ interface PageQuestion extends Omit<PageQuery, 'end'> {
 }
 
 /**
- * Maximum number of consecutive pages that end at the same time, because a server may repeat a page forever.
+ * Maximum number of consecutive pages without an event before their end, because a server may repeat a page
+ * forever.
  */
 const MAX_STUCK_PAGES = 2;
 

@@ -18,7 +18,7 @@ const keyGuard = createKeyGuard(globalThis.window, () => performance.now());
 const loadParts = () => Promise.all([import('./prettyPopUp'), loadSanitizer()]);
 
 /**
- * Resolves to null if loading fails or takes too long, for example in a tab that was open before a release.
+ * Resolves to null if loading takes too long or fails, for example in a tab that was open before a release.
  */
 async function load(): Promise<typeof showPrettyPopUp | null> {
   return await new Promise((resolve) => {
