@@ -26,7 +26,7 @@ export interface ClipEngine {
   declaresVideo(): Promise<boolean>;
   /**
    * Moves the target of a seek that is waiting for data.
-   * @param seconds the new target
+   * @param seconds new target on the element's timeline
    * @returns false if no seek is waiting
    */
   moveWaitingSeek(seconds: number): boolean;

@@ -6,7 +6,7 @@ import type { ClipEngine } from './engine';
 const INSIDE_S = 0.001;
 
 /**
- * Complements `seekRules.ts`, which this file cannot import, because it loads without hls.js for replay.
+ * Complements `seekRules.ts`, which this file cannot import, because replay loads this file without hls.js.
  * @returns a position inside the last frame for a seek to its end or beyond; null for an earlier position
  */
 export function insideLastFrame(last: { start: number; end: number }, seconds: number): number | null {
@@ -31,7 +31,7 @@ export function keepToFrames(
   /** Position of the frame that is shown, in seconds. */
   let shown = 0;
   let isPaused = false;
-  /** Target of the own move that no other seek has superseded; null if there is none. */
+  /** Target of a pending seek by this function; null if there is none or another seek has superseded it. */
   let moved: number | null = null;
   const check = () => {
     const last = index?.().last() ?? null;

@@ -58,7 +58,7 @@ export function afterGap(parts: readonly Part[], video: Media, isSeek: boolean):
 
 /**
  * @param parts segments of a complete recording
- * @returns the last available segment if only missing ones follow at `seconds`
+ * @returns the last available segment if `seconds` is after it and all later segments are missing
  */
 export function lastBefore(parts: readonly Part[], seconds: number): Part | undefined {
   const last = parts.findLast(({ isMissing }) => !isMissing);

@@ -8,7 +8,10 @@ type Span = Pick<Part, 'start' | 'duration'>;
 /** Ends a recording with its last available segment, after which hls.js would wait for more. */
 export class RecordingEnd {
   readonly #video: HTMLVideoElement;
-  /** Number of a last segment whose audio ends early. hls.js would wait for the rest forever. */
+  /**
+   * Sequence number of a last segment whose audio ends early; null without one. hls.js would wait forever for
+   * the rest of the audio.
+   */
   #silent: Fragment['sn'] | null = null;
   /** True once no segment is left to load, which hls.js does not detect. */
   isOver = false;

@@ -22,8 +22,8 @@ const CHECK_INTERVAL_MS = 1_000;
 const IDLE_AFTER_MS = 8_000;
 
 /**
- * Tolerance for audio that ends before the video of its segment. At low frame rates, packagers cut the audio
- * at least half a second short.
+ * Tolerance for audio that ends before the video of its segment. At low frame rates, packagers may cut the
+ * audio half a second short or more.
  */
 const SHORT_AUDIO_S = 3;
 
@@ -41,7 +41,7 @@ interface Loaded {
   isSilent: boolean;
   /** True if the media source opened without video, which cannot be added later. */
   lacksVideo: boolean;
-  /** Opens the media source without the audio of video segments, because some of them have none. */
+  /** True to open the media source without the audio of video segments, because some of them have none. */
   dropsAudio: boolean;
   /** True if audio was dropped, because the browser cannot play it or it covers only part of the video. */
   hasLostAudio: boolean;
@@ -162,7 +162,7 @@ export function createHls(change: Partial<HlsConfig> = {}, Build: typeof Hls = H
   const hls: Hls = new FittingHls({ loader, ...CONFIG, ...change });
   const { maxFragLookUpTolerance } = hls.config;
   // While paused, hls.js 1.7.4 looks up segments without tolerance. After a seek past a segment that ends
-  // early, it would append that segment again, and Chromium would drop the last frames of the one before.
+  // early, hls.js would append that segment again, and Chromium would drop the last frames of the one before.
   Object.defineProperty(hls.config, 'maxFragLookUpTolerance', {
     get: () => (hls.media?.paused === true ? SHORT_AUDIO_S : maxFragLookUpTolerance),
   });
@@ -191,8 +191,8 @@ export function createHls(change: Partial<HlsConfig> = {}, Build: typeof Hls = H
     // hls.js fires `FRAG_LOADING` for an initialization segment, but no event when it has loaded.
     if (frag.initSegment) segments.delete(frag.initSegment);
   });
-  // A failed segment may have received the body of an error response. `watchLoading` would report it as
-  // stalled during the retry.
+  // A failed segment may have received the body of an error response. `watchLoading` would report such a
+  // segment as stalled during the retry.
   hls.on(Hls.Events.ERROR, (_event, { frag }) => {
     if (frag !== undefined) segments.delete(frag);
   });
@@ -205,8 +205,8 @@ export function createHls(change: Partial<HlsConfig> = {}, Build: typeof Hls = H
 }
 
 /**
- * Detects stalled downloads of segments until the signal aborts. hls.js limits only the total loading time,
- * so it cannot tell a slow network from a stalled one.
+ * Detects stalled downloads of segments until the signal aborts. After the first byte, hls.js limits only the
+ * total loading time, so it cannot tell a slow network from a stalled one.
  * @param onIdle called 8 s after the last byte; hls.js itself handles a missing first byte
  */
 export function watchLoading(

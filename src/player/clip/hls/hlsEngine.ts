@@ -32,10 +32,10 @@ import {
   type NetworkTrouble,
 } from '../recoveryPolicy';
 
-/** Chromium completes a seek only with this much audio after the target. */
+/** Chromium completes a seek only with this much buffered audio after the target. */
 const SEEK_NEEDS_S = 0.25;
 
-/** hls.js loads this much media past the target of a seek. */
+/** hls.js must load this much media past the target of a waiting seek. */
 const DECODED_AHEAD_S = 10;
 
 /**
@@ -182,7 +182,10 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
     // Lets hls.js continue if it handles the error itself, because `startLoad` would abort its next request.
     if (isStopped) hls.startLoad(next);
   };
-  /** Retries after a pause, or as soon as the buffer is empty. */
+  /**
+   * Loads again after a delay. If the buffer almost runs out before that, takes the next recovery step,
+   * except after a timeout.
+   */
   const recoverLater = (hls: Hls, trouble: NetworkTrouble, frag: Fragment | undefined) => {
     const serverDelay = trouble.retryAfter ?? null;
     const ms = Math.max(backOff(pauses, Math.random()), serverDelay ?? 0);
@@ -195,7 +198,7 @@ export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngi
     });
   };
   /**
-   * Waits half a target duration before reloading an unchanged playlist, as RFC 8216 requires.
+   * Waits half a target duration, as RFC 8216 requires before another request for an unchanged playlist.
    * @see https://datatracker.ietf.org/doc/html/rfc8216#section-6.3.4
    */
   const loadLater = (hls: Hls, { targetduration }: LevelDetails, again: (hls: Hls) => void) => {

@@ -6,7 +6,7 @@ import { firstTimestamp } from './timeJumps';
 export const segmentsOf = (hls: Hls, level = hls.loadLevel): readonly Fragment[] =>
   hls.levels[level]?.details?.fragments ?? [];
 
-/** @returns true for a segment that contains video, with or without audio */
+/** @returns true for a segment of the main rendition, false for one of a separate audio rendition */
 export const isVideoSegment = (frag: Fragment | undefined): frag is Fragment =>
   frag?.type.valueOf() === 'main';
 
@@ -34,7 +34,7 @@ export function noteIfEmpty(frag: Loaded, payload: ArrayBuffer): void {
 /** @returns true if no timestamp was found in the segment, as in formats that only the demuxer can read */
 export const lacksFrames = (frag: Loaded): boolean => empty.has(frag);
 
-/** @returns the segments that hls.js loads, as the rules for seeks need them */
+/** @returns the segments of the level that hls.js loads, in the form that `seekRules.ts` needs */
 export const partsOf = (hls: Hls): Part[] =>
   segmentsOf(hls).map((frag) => ({
     start: frag.start,
@@ -61,7 +61,10 @@ export const endsWithMissing = (hls: Hls): boolean =>
 
 type Streams = Fragment['elementaryStreams'];
 
-/** Streams of segments without audio, because hls.js does not tell for fragmented MP4 with both tracks. */
+/**
+ * `elementaryStreams` of segments without audio, which hls.js does not reveal in fragmented MP4 with both
+ * tracks.
+ */
 const silent = new WeakSet();
 
 /** Remembers a segment of fragmented MP4 that has no audio although its track is declared. */
@@ -74,9 +77,9 @@ const hasAudio = (streams: Streams): boolean =>
   streams.audio !== null || (streams.audiovideo !== null && !silent.has(streams));
 
 /**
- * Finds a part without audio, beyond which the element does not play. Ignores the last segment, because the
- * element plays it once hls.js has ended the stream.
- * @returns true in or right before a segment that has only video, if others contain audio
+ * Detects a segment without audio, at which the element stops. Ignores the last segment, because the element
+ * plays it once hls.js has ended the stream.
+ * @returns true in or right before a segment that has only video, if other segments contain audio
  */
 export function lacksAudioAt(hls: Hls, seconds: number): boolean {
   const segments = segmentsOf(hls);
