@@ -30,11 +30,14 @@ export interface MediaPeriod {
 export interface RecordingPeriods {
   periods: readonly MediaPeriod[];
   audioPeriods: readonly MediaPeriod[] | null;
-  /** Listed duration of the video, including missing segments. */
+  /** Listed duration of the video in seconds, including missing segments. */
   seconds: number;
 }
 
-/** Audio segments during a period; `lead` is the listed time from its start to theirs, in seconds. */
+/**
+ * Audio segments during a period; `lead` is the listed time in seconds from the period's start to the first
+ * of them.
+ */
 export interface SharedAudio extends Pick<MediaPeriod, 'init' | 'segments'> {
   lead: number;
   /** Duration of the period in seconds. */
@@ -192,7 +195,7 @@ export function missingIn(
   return missing;
 }
 
-/** Times of two renditions differ by less than this, because audio frames are longer than video frames. */
+/** Times of a period in two renditions may differ by less than this, because segments end between frames. */
 const SAME_TIME_S = 0.5;
 
 const lengthOf = ({ segments }: MediaPeriod): number =>
@@ -208,8 +211,8 @@ function timesOf(periods: readonly MediaPeriod[]): { start: number; end: number 
 }
 
 /**
- * @returns true if the audio has the same periods as the video, which is not so if only one of them has a gap.
- * Audio may continue after a video that is complete.
+ * @returns false if separate audio has other periods than the video, for example because only one has a gap.
+ * Audio that continues after the end of a complete video makes no difference.
  */
 export function hasSamePeriods({ periods, audioPeriods, seconds }: RecordingPeriods): boolean {
   if (audioPeriods === null) return true;
