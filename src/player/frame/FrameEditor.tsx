@@ -136,7 +136,7 @@ function RedactionEditor({ picture, name, fileName, redactions, onDone }: Redact
   const [wasRefused, setRefused] = useState(false);
   const addButton = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
-    // The focused redaction has unmounted, which left the focus on the body.
+    // If the focused redaction has unmounted, the focus is on the body.
     if (document.activeElement === document.body) addButton.current?.focus();
   });
 

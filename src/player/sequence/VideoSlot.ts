@@ -37,7 +37,7 @@ interface VideoSlotEvents {
 }
 
 /**
- * Interval of the check for the end. `timeupdate` fires only four times a second, which is too rare at
+ * Interval of the check for the end. `timeupdate` may fire only four times a second, which is too rare at
  * eightfold speed.
  */
 const LOOK_FOR_END_MS = 40;
