@@ -202,7 +202,7 @@ async function firstTrack<Track>(
   return null;
 }
 
-/** Timestamps of separate audio may contradict the playlist by this much. */
+/** Timestamps of separate audio may contradict the playlist by less than this. */
 const MAX_LEAD_ERROR_S = 1;
 
 /**

@@ -31,7 +31,7 @@ export function createAlarm(onRing: () => void, open: () => WorkerPort | null = 
   try {
     worker = open();
   } catch {
-    // Falls back to the page's timers if the content security policy blocks the worker.
+    // Falls back to the page's timers if the browser refuses to create the worker.
   }
   worker?.addEventListener('message', ring);
   worker?.addEventListener('error', () => {
