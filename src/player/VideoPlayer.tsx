@@ -144,7 +144,8 @@ export function VideoPlayer(props: VideoPlayerProps) {
   });
 
   useEffect(() => {
-    // The click that mounted this player also unmounted its Play button, which left the focus on the body.
+    // If a click on a Play button mounted this player, the button has unmounted, which left the focus on the
+    // body.
     if (document.activeElement === document.body && navigator.userActivation?.isActive) {
       region?.focus({ preventScroll: true });
     }
