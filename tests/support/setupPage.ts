@@ -32,7 +32,7 @@ const internals: unknown = Reflect.get(
 );
 
 // React takes up to 10,000 stack traces a second for created elements, a tenth of the time of a screen test.
-// Only developer tools show them.
+// Only developer tools show the traces.
 if (typeof internals === 'object' && internals !== null) {
   Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => 10_000, set: () => undefined });
 }

@@ -32,7 +32,7 @@ export const answerRecordings = (server: Server): void =>
     return Response.json({ data: { url: `https://media.example/${id}.mp4` } });
   });
 
-/** Makes the vendor list these events, except those in the future. They have no recordings. */
+/** Makes the vendor list these events, without recordings. Events in the future are not listed yet. */
 export function answerOwnEvents(server: Server, own: readonly OwnEvent[]): void {
   const events = own.map(({ on, at, code }) => wireEvent(`${on}-${at}`, at, on, code));
   server.override('clipUrl', () => new Response(null, { status: 500 }));

@@ -174,7 +174,7 @@ describe('older events of last activity', () => {
     await requestFor(border).reply(burst(1));
     await vi.waitFor(() => expect(requests).toHaveLength(6));
     expect(requestFor(border).params).toMatchObject({ end: oldest - 30 });
-    // This vendor ignores `begin`. Events before `begin` do not count, so they end the search.
+    // This vendor ignores `begin`. Events before `begin` do not count, so such a page ends the search.
     await requestFor(border).reply(fullPage('c0', 570));
     await older;
     expect(requests).toHaveLength(6);
