@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures';
 import type { Vendor } from '../kit/vendor';
 
-/** e2e/GUIDE.md quotes these examples. They share a page, because opening one takes time. */
+/** e2e/GUIDE.md quotes these examples. The examples share a page, because opening one takes time. */
 
 /** Checks for violations after each example, because the mock vendor ends with its page. */
 async function nextExample(vendor: Vendor) {

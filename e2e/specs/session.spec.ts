@@ -97,7 +97,7 @@ test.describe('session', () => {
       await player.button('Full screen').click();
       await expect.poll(() => home.evaluate(() => document.fullscreenElement !== null)).toBe(true);
       await vendor.expireToken();
-      // After `online`, the app reloads the data on screen, and the vendor refuses that call.
+      // After `online`, the app reloads the data on screen, and the vendor refuses the request.
       await home.evaluate(() => globalThis.dispatchEvent(new Event('online')));
       const dialog = home.getByRole('dialog', { name: 'Session expired!' });
       await expect(dialog).toBeVisible();
