@@ -83,16 +83,21 @@ const hasAudio = (streams: Streams): boolean =>
  */
 export function lacksAudioAt(hls: Hls, seconds: number): boolean {
   const segments = segmentsOf(hls);
-  const streams = segments.map(({ elementaryStreams }) => elementaryStreams);
   const end = segments.at(-1);
   if (end === undefined || seconds >= end.start + end.duration) return false;
   // The audio may end within a segment, and then hls.js may leave a hole between two segments.
   const at = segments.findLastIndex(({ start }) => start <= seconds);
-  const [current, next] = streams.slice(0, -1).slice(at, at + 2);
-  const lacksAudio = (each: Streams | undefined) => each !== undefined && isLoaded(each) && !hasAudio(each);
-  if (at < 0 || !current || !isLoaded(current) || !(lacksAudio(current) || lacksAudio(next))) return false;
+  const [current, next] = segments.slice(0, -1).slice(at, at + 2);
+  // hls.js forgets the streams of a segment that has brought the element no data.
+  const lacksAudio = (each: Fragment | undefined) =>
+    each !== undefined &&
+    (silent.has(each.elementaryStreams) ||
+      (isLoaded(each.elementaryStreams) && !hasAudio(each.elementaryStreams)));
+  const isKnown =
+    current !== undefined && (current.endPTS !== undefined || isLoaded(current.elementaryStreams));
+  if (at < 0 || !isKnown || !(lacksAudio(current) || lacksAudio(next))) return false;
   // With a separate audio rendition, no video segment contains audio.
-  return streams.some(hasAudio);
+  return segments.some(({ elementaryStreams }) => hasAudio(elementaryStreams));
 }
 
 /** Marks a segment as if it had `EXT-X-GAP`, so that hls.js does not request it. */
