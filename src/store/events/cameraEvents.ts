@@ -123,8 +123,8 @@ const findByPages =
   };
 
 /**
- * Loads the cameras and this camera's first page, then finds the event. Requests only listed cameras and
- * clips, because the vendor answers unknown IDs with 404, which ends the session.
+ * Loads the cameras and this camera's first page, then finds the event. Requests the events of listed
+ * cameras only, because the vendor answers unknown IDs with 404, which ends the session.
  */
 const openAndFind =
   (

@@ -85,8 +85,8 @@ interface RangeOptions {
 
 /**
  * Requests a range page by page, from its end back to its start or to a short page without new events. Known
- * events do not end the range, because late events may be older. Each page ends at the time of the previous
- * page's oldest event, because other events may share that millisecond.
+ * events do not end the range unless `isBeginKnown`, because late events may be older. Each page ends at the
+ * time of the previous page's oldest event, because other events may share that millisecond.
  * @returns the events in any order; `isComplete` is true if the range is known back to its start
  */
 export async function requestRange(
