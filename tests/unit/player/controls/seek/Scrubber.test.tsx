@@ -19,7 +19,8 @@ function openScrubber({
     video.currentTime = seconds;
     seeks.push(isExact ? seconds : `${String(seconds)} by key frame`);
   };
-  if (hasFastSeek) Object.assign(video, { fastSeek: (seconds: number) => begin(seconds, false) });
+  const fastSeek = hasFastSeek ? (seconds: number) => begin(seconds, false) : undefined;
+  Object.defineProperty(video, 'fastSeek', { value: fastSeek });
   const clock = new FakeClock();
   const ending = new AbortController();
   let arrivals = 0;
