@@ -177,8 +177,8 @@ describe('changed cells', () => {
     ],
     [
       'are ignored in groups that fill less than half of that share',
-      gridOf((column, row) => (column % 64 < 7 && row % 36 < 9 ? 20 : 120)),
-      { share: 1.9 / 64 },
+      gridOf((column, row) => (column % 11 < 7 && row % 18 < 9 ? 20 : 120)),
+      { share: 1.7 / 64 },
       false,
     ],
     ['are ignored in a group with too few inner cells', block(8, 3), { solidity: 6.1 / 24 }, false],
@@ -198,6 +198,17 @@ describe('changed cells', () => {
     ],
   ])('%s', (_title, after, limits: Partial<Thresholds>, isCounted) => {
     expect(compare(picture([]), after, limits).change !== null).toBe(isCounted);
+  });
+
+  it.each([
+    ['left', [0, 20], [1, 20], 7],
+    ['right', [120, 20], [119, 20], 7],
+    ['top', [20, 0], [20, 1], 12],
+    ['bottom', [20, 69], [20, 68], 12],
+  ] as const)('need no changed neighbor beyond the %s edge of the picture', (_edge, at, beside, inner) => {
+    const isReported = ([left, top]: readonly [number, number], cells: number) =>
+      compare(picture([]), block(8, 3, left, top), { solidity: cells / 24 }).change !== null;
+    expect([isReported(at, inner), isReported(beside, 6.1)]).toEqual([true, false]);
   });
 
   it('are ignored if they differ no more than their usual noise', () => {
@@ -233,6 +244,12 @@ describe('brightness difference', () => {
     ['is ignored if it darkens and fades out at its edge', flat, (column, row) => -hill(column, row), false],
     ['is reported if it has a sharp edge', flat, (column, row) => (isDoor(column, row) ? 40 : 0), true],
     [
+      'is reported if it has a sharp edge and the background hardly any pattern',
+      (column, row) => 100 + ((column + row) % 2),
+      (column, row) => (isDoor(column, row) ? 40 : 0),
+      true,
+    ],
+    [
       'is ignored if it has a sharp edge but keeps the pattern of the background',
       texture,
       (column, row) => (isDoor(column, row) ? 40 : 0),
@@ -248,6 +265,12 @@ describe('brightness difference', () => {
       'is reported if one half brightens and the other darkens',
       flat,
       (column, row) => hill(column, row) * (column < 64 ? 1 : -1),
+      true,
+    ],
+    [
+      'is reported if its pattern is only partly that of the background',
+      texture,
+      (column, row) => (isDoor(column, row) ? 30 + 30 * ((column * 5 + row * 2) % 3) : 0),
       true,
     ],
     [
