@@ -198,7 +198,7 @@ describe('notifications', () => {
     expect(only(browser.shown).title).toBe('Driveway: Person detected');
   });
 
-  it('appear and count while the clock stays as many days ahead as it was at the first mark', async () => {
+  it('appear and close while the clock stays as many days ahead as it was at the first mark', async () => {
     const browser = browserWithNotifications();
     const vendorNow = Date.now();
     const { poll, happen, store, camera, clock } = await openHome({
@@ -212,6 +212,10 @@ describe('notifications', () => {
     await poll();
     await waitFor(() => expect(browser.shown).toHaveLength(1));
     await waitFor(() => expect(document.title).toBe('(1) Camera App - Home'));
+    act(() => only(browser.shown).press());
+    await screen.findByRole('heading', { level: 1, name: 'Driveway' });
+    await waitFor(() => expect(document.title).toBe('Camera Web App - Camera Detail'));
+    expect(only(browser.shown).isClosed).toBe(true);
   });
 
   it('exclude events before the day on which the user first marked one as seen', async () => {

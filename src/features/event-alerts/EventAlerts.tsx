@@ -8,8 +8,9 @@ import type { EventNews, WatchedEvent } from '@/domain/eventWatch';
 import { isQuietAt } from '@/domain/quietHours';
 import { eventKey } from '@/domain/selection';
 import { whenIdle } from '@/lib/time/whenIdle';
+import { correctSeen } from '@/features/event-marks/markEvents';
 import { eventWatch } from '@/store/eventWatch';
-import { useAppDispatch, useAppSelector, useClock } from '@/store/hooks';
+import { useAppDispatch, useAppSelector, useClock, useServices } from '@/store/hooks';
 import { usePersonalRecord, usePersonalRecordFailed } from '@/store/personalRecords';
 import { selectUser } from '@/store/slices/authSlice';
 import { alertOf } from './model/alert';
@@ -48,7 +49,8 @@ function useIsIdle(): boolean {
   return isIdle;
 }
 
-type UnseenOf = (events: readonly WatchedEvent[], aheadMs: number) => readonly WatchedEvent[];
+/** `at` is the current time in Unix epoch milliseconds and defaults to this computer's clock. */
+type UnseenOf = (events: readonly WatchedEvent[], at?: number) => readonly WatchedEvent[];
 
 function useUnseen(): UnseenOf | null {
   const record = usePersonalRecord('seen');
@@ -56,12 +58,12 @@ function useUnseen(): UnseenOf | null {
   return useMemo(() => {
     if (record === null) return null;
     const hashOf = (event: WatchedEvent) => (record.kind === 'stored' ? record.hash(eventKey(event)) : '');
-    return (events, aheadMs) => {
+    return (events, at = now()) => {
       // Without a stored record, takes the newest event's time as the current time, because this computer's
       // clock may be days off.
       const seen =
         record.kind === 'stored'
-          ? parseSeen(record.value, now() - aheadMs)
+          ? parseSeen(record.value, at)
           : parseSeen(null, Math.max(0, ...events.map(({ at }) => at)));
       return events.filter((event) => !isSeenEvent(seen, event.at, () => hashOf(event)));
     };
@@ -74,6 +76,7 @@ interface AlertsProps extends EventAlertsProps {
 
 function Alerts({ onCount, isNotifying }: AlertsProps) {
   const dispatch = useAppDispatch();
+  const services = useServices();
   const navigate = useNavigate();
   const now = useClock();
   const owner = useAppSelector(selectUser)?.id ?? '';
@@ -88,12 +91,7 @@ function Alerts({ onCount, isNotifying }: AlertsProps) {
     [isNotifying, silentCategories],
   );
   const unseenOf = useUnseen();
-  /** Lead of the clock over the newest reported event. A clock that is days ahead must not hide events. */
-  const [aheadMs, setAheadMs] = useState(0);
-  const unseen = useMemo(
-    () => unseenOf?.(found.filter(isAlerted), aheadMs) ?? [],
-    [unseenOf, found, isAlerted, aheadMs],
-  );
+  const unseen = useMemo(() => unseenOf?.(found.filter(isAlerted)) ?? [], [unseenOf, found, isAlerted]);
   const count = unseen.length;
 
   const report = useEffectEvent(onCount);
@@ -137,14 +135,15 @@ function Alerts({ onCount, isNotifying }: AlertsProps) {
   const press = (address: string) => void relay.current?.press(address);
   const alertAbout = useEffectEvent(async ({ fresh, isOwn }: EventNews) => {
     const { quietHours } = alertPreferences();
-    const lead = fresh.length === 0 ? aheadMs : now() - Math.max(...fresh.map(({ at }) => at));
-    setAheadMs(lead);
+    // This computer's clock may be days ahead.
+    const latest = Math.min(now(), Math.max(...watch.state().found.map(({ at }) => at)));
+    if (fresh.length > 0) correctSeen(services, latest);
     if (!isOwn || (quietHours && isQuietAt(quietHours, now()))) return;
     const names = new Map(watch.cameras().map(({ id, name }) => [id, name]));
     const alerted = fresh.filter(isAlerted);
     const freshKeys = new Set(fresh.map(eventKey));
     const others = unseen.filter((event) => !freshKeys.has(eventKey(event))).length;
-    const alert = alertOf(unseenOf?.(alerted, lead) ?? alerted, others, (id) => names.get(id) ?? '');
+    const alert = alertOf(unseenOf?.(alerted, latest) ?? alerted, others, (id) => names.get(id) ?? '');
     if (alert === null) return;
     const takeAway = await showNotification(alert, () => press(alert.address));
     close.current = takeAway;

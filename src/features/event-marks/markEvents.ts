@@ -46,6 +46,18 @@ export function markSeen(services: Services, events: readonly MarkedEvent[], isP
     });
 }
 
+/**
+ * Corrects stored marks that hide new events, because this computer's clock was days ahead when they were stored.
+ * @param latest time of the newest event of all cameras, Unix epoch milliseconds
+ */
+export function correctSeen(services: Services, latest: number): void {
+  const records = personalRecords(services);
+  const record = records.current('seen');
+  if (record?.kind !== 'stored') return;
+  if (!isSeenEvent(parseSeen(record.value, services.now()), latest, () => '')) return;
+  void records.update('seen', (value) => storedSeen(parseSeen(value, latest), latest));
+}
+
 export function setStarred(services: Services, event: MarkedEvent, isStarred: boolean): void {
   void updateRecord(services, 'stars', (value, hash) =>
     withStar(parseStars(value), hash(eventKey(event)), isStarred),
