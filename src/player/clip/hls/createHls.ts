@@ -129,7 +129,8 @@ export function createHls(change: Partial<HlsConfig> = {}, Build: typeof Hls = H
       if (isPlaylist(event, data)) {
         const known = this.levels[data.level]?.details;
         // When hls.js 1.7.4 gives up on a playlist that has stopped growing, it forgets what it has loaded.
-        if (known !== undefined && known.m3u8 === data.details.m3u8) {
+        // Before any segment has loaded, hls.js would shift the times of known segments again.
+        if (known?.PTSKnown === true && known.m3u8 === data.details.m3u8) {
           data.details.fragments = known.fragments;
           // The known segments already have their final times.
           data.details.alignedSliding = true;

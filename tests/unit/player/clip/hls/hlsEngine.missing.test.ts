@@ -260,7 +260,7 @@ describe('HLS engine: a growing recording', () => {
     const { engine, hls, segments } = ofFour();
     const unread = segments.map((segment) => ({ ...segment }));
     for (const segment of segments) Object.assign(segment, { endPTS: segment.start + 10 });
-    hls().levels = [{ details: { fragments: segments, m3u8: 'same' } }];
+    hls().levels = [{ details: { fragments: segments, m3u8: 'same', PTSKnown: true } }];
     const details = { fragments: unread, m3u8: text };
     hls().trigger('levelLoaded', { level: 0, details });
     hls().levels = [{ details }];
