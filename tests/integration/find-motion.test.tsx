@@ -328,7 +328,10 @@ describe('motion search of one day', () => {
     await showsTime(/^09:00:04, Porch/);
   });
 
-  it("searches only the camera whose chip of replay's filter was pressed just before", async () => {
+  it.each([
+    ["the camera that was just pressed in replay's filter", []],
+    ["the camera that was just pressed in replay's filter after another one in the panel", [/^Yard/]],
+  ])('searches only %s', async (_what, chosen) => {
     const { region, server, chooseDays } = await openSearch(
       YESTERDAY,
       [
@@ -338,6 +341,7 @@ describe('motion search of one day', () => {
       { yard: 'damaged' },
     );
     chooseDays(2);
+    for (const name of chosen) fireEvent.click(region.getByRole('button', { name }));
     const chip = within(screen.getByRole('group', { name: 'Cameras' })).getByRole('button', {
       name: /^Porch/,
     });

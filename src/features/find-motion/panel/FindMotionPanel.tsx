@@ -1,6 +1,6 @@
 import { commonText } from '@/text/common';
 import { ListVideo } from 'lucide-react';
-import { useCallback, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { Recording } from '@/domain/recordings';
 import { addDays, dayOf, type Day } from '@/domain/dateRange';
 import { useServices } from '@/store/hooks';
@@ -69,6 +69,13 @@ const toSearched = (
     at,
     address: (signal) => requestOneOfSeveral(services, { eventId, cameraId }, signal),
   }));
+
+/** Chooses all cameras if none of the chosen ones has a recording, because the panel then does not list them. */
+function choiceAmong(recordings: readonly Recording[], cameraIds: readonly string[]) {
+  const ids = cameraIds.filter((id) => recordings.some(({ cameraId }) => cameraId === id));
+  const isChosen = ({ cameraId }: Pick<Recording, 'cameraId'>) => ids.length === 0 || ids.includes(cameraId);
+  return { ids, isChosen };
+}
 
 interface NotSearchedProps {
   day: Day;
@@ -176,25 +183,12 @@ export function FindMotionPanel(props: FindMotionProps) {
   }, [openedResult]);
 
   const daysId = useId();
-  const chosenIds = useMemo(
-    () => cameraIds.filter((id) => tracks.some(({ cameraId }) => cameraId === id)),
-    [cameraIds, tracks],
-  );
-  const isChosenId = useCallback(
-    (id: string) => chosenIds.length === 0 || chosenIds.includes(id),
-    [chosenIds],
-  );
-  const isChosen = ({ cameraId }: Recording) => isChosenId(cameraId);
+  const { isChosen } = useMemo(() => choiceAmong(recordings, cameraIds), [recordings, cameraIds]);
   const pictured = shown && isChosen(shown) ? shown : (recordings.find(isChosen) ?? null);
   const drawnId = pictured?.cameraId;
   const chosen = useMemo(
-    () =>
-      toSearched(
-        services,
-        recordings.filter(({ cameraId }) => isChosenId(cameraId)),
-        drawnId,
-      ),
-    [services, recordings, isChosenId, drawnId],
+    () => toSearched(services, recordings.filter(isChosen), drawnId),
+    [services, recordings, isChosen, drawnId],
   );
   usePrefetch(search, chosen, video, view.phase !== 'idle');
 
@@ -203,20 +197,21 @@ export function FindMotionPanel(props: FindMotionProps) {
     const controller = new AbortController();
     loading.current = controller;
     const selected = selectedNow();
-    const isPartial = selected.incompleteIds.some(isChosenId);
+    const choice = choiceAmong(selected.recordings, cameraIds);
+    const isPartial = selected.incompleteIds.some((cameraId) => choice.isChosen({ cameraId }));
     setIncomplete(isPartial);
     let earlier: readonly Recording[] = [];
     if (days > 1) {
       setLoading(true);
       const range = { from: firstDay, to: addDays(day, -1) };
-      const loaded = await loadEarlierDays(range, controller.signal, chosenIds);
+      const loaded = await loadEarlierDays(range, controller.signal, choice.ids);
       if (controller.signal.aborted) return;
       setLoading(false);
       setIncomplete(isPartial || loaded.isIncomplete);
       earlier = loaded.recordings;
     }
     search.start(
-      toSearched(services, [...earlier, ...selected.recordings].filter(isChosen), drawnId),
+      toSearched(services, [...earlier, ...selected.recordings].filter(choice.isChosen), drawnId),
       { areas, sensitivity },
       { day, days, cameraIds },
     );
