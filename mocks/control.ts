@@ -60,7 +60,10 @@ export interface VendorControl {
   onChange(listener: () => void): () => void;
 }
 
-/** The part of a vendor that end-to-end tests can supply before a vendor exists. */
+/**
+ * Subset of `Vendor` that `createControl` needs. End-to-end tests implement it to collect settings before the
+ * page creates its vendor.
+ */
 type Turnable = Pick<Vendor, 'setting' | 'set' | 'onChange'> & {
   sessions: Pick<Vendor['sessions'], 'expireTokens'>;
 };

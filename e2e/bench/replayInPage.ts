@@ -47,7 +47,8 @@ export const seams = (page: Page, changes: number): Promise<number[]> =>
   }, changes);
 
 /**
- * Measures the largest difference between synced pictures, in milliseconds of recorded time.
+ * Returns, for each animation frame, the largest difference between synced pictures, in milliseconds of
+ * recorded time.
  * @param began start of each camera's recording in seconds
  * @param until end of the first recording in seconds
  */

@@ -16,7 +16,7 @@ export interface RoundOptions {
   browser: string;
   /** Comma-separated parts of journey names. Empty means all. */
   grep: string;
-  /** Output folder for screenshots. Empty takes none. */
+  /** Output folder for screenshots. Empty means that none are taken. */
   pictures: string;
 }
 

@@ -17,7 +17,9 @@ const CALENDAR = '[role="group"]:has(input[type="date"])';
 const LOG_IN = /^log ?in$/i;
 
 test.describe('every screen at every width', () => {
-  test('screens for guests fit without axe violations, even with form errors', async ({ page }) => {
+  test('screens for guests fit their width and have no axe violations, even with form errors', async ({
+    page,
+  }) => {
     const response = await page.goto('/login');
     const headers = response?.headers() ?? {};
     expect(headers['content-security-policy']).toContain("default-src 'none'");
@@ -58,7 +60,11 @@ test.describe('every screen at every width', () => {
     await expect(page).toHaveTitle('Camera Web App - Sign Up');
   });
 
-  test('screens of the home portal fit without axe violations', async ({ page: home, pages, vendor }) => {
+  test('screens of the home portal fit their width and have no axe violations', async ({
+    page: home,
+    pages,
+    vendor,
+  }) => {
     // axe checks every row, so about twenty events a day keep the test short.
     await vendor.haveEvents(600);
     await vendor.logIn();
@@ -117,7 +123,7 @@ test.describe('every screen at every width', () => {
     await both('share');
   });
 
-  test('screens of the vehicle portal fit without axe violations', async ({ home }) => {
+  test('screens of the vehicle portal fit their width and have no axe violations', async ({ home }) => {
     const map = (name: string) =>
       home.getByRole('region', { name, exact: true }).getByRole('button', { name: 'Zoom in' }).waitFor();
     const article = () => home.getByRole('article').first().waitFor();

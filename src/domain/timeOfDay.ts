@@ -29,7 +29,7 @@ function instantsAt(day: Day, hours: number, minutes: number, seconds: number): 
 }
 
 /**
- * A time that a clock change skips moves forward by the length of the gap.
+ * Times skipped by a clock change are moved forward by the length of the gap.
  * @returns Unix epoch milliseconds, or null for malformed text
  */
 export function readTimeOfDay(day: Day, text: string): number | null {

@@ -73,7 +73,7 @@ const JUST_RENEWED_MS = 10_000;
 const POLL_INTERVAL_MS = 50;
 const POLL_LIMIT_MS = 2_000;
 
-/** Creates the log-in without a dialog, which one tab performs for all tabs of the session. */
+/** Creates the object that logs in without a dialog. One tab does so for all tabs of the session. */
 export function createSilentLogin({
   storage,
   loginInfo,
@@ -133,7 +133,7 @@ export function createSilentLogin({
 
   async function adoptRenewed(expired: string | null, signal: AbortSignal): Promise<boolean> {
     for (let waited = 0; waited <= POLL_LIMIT_MS; waited += POLL_INTERVAL_MS) {
-      // Compares the token before the signal, because `followOthers` may abort the signal.
+      // Checks the token before `signal.aborted`, because `followOthers` may abort the signal.
       session.followOthers();
       if (session.token() !== expired) return true;
       if (signal.aborted) return false;

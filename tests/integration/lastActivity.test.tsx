@@ -193,7 +193,7 @@ describe('last activity with some or all events missing', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('says that there were no events once every camera has responded', async () => {
+  it('says that a day without clips had no events', async () => {
     await renderApp('/last-activity', { vendor: { scenario: 'no-clips' } });
     expect(await screen.findByText('NO CLIP EVENTS THAT DAY')).toBeVisible();
   });

@@ -71,7 +71,7 @@ describe('share-camera screen', () => {
     await waitFor(() => expect(screen.queryByRole('dialog', { name: /removing|Remove|removed/ })).toBeNull());
   });
 
-  it('adds a member by a valid e-mail address', async () => {
+  it('rejects invalid and unknown e-mail addresses, then adds a member', async () => {
     const { user, server } = await openSharing();
     expect(await member('Anna')).toBeVisible();
     const shown = await dialog();

@@ -15,7 +15,10 @@ import { undrawnAt } from '../support/undrawn';
 
 const saved: (() => void)[] = [];
 
-/** Reads only the first recording of each order. A call of a function in `saved` finishes that save. */
+/**
+ * Reports a frame for the first recording and `unreadable` for the others. Save orders wait until the test calls
+ * their function in `saved`.
+ */
 class FakeWorker extends EventTarget {
   postMessage(request: ChannelRequest<TimeLapseOrder, TimeLapseAnswer>) {
     if (request.kind !== 'run') return;

@@ -1,4 +1,4 @@
 import { setImmediate } from 'node:timers';
 
-/** Waits until all promises that need no timer have settled. */
+/** Drains the microtask queue, so that promises without timers or I/O settle. */
 export const settle = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));

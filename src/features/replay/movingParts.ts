@@ -56,8 +56,8 @@ export function movingQueueOf(queue: readonly QueueItem[], parts: MovingParts): 
 type NextPart = { key: string; time: number } | 'here' | 'end';
 
 /**
- * @returns `here` within a part and after the last part of a recording, where playback moves on without a
- * seek
+ * @returns `here` if no seek is needed: within a part, or after the recording's last part. Otherwise the next
+ * part to seek to, or `end`.
  */
 export function nextPart(
   queue: readonly QueueItem[],

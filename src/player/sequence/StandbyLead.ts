@@ -28,8 +28,8 @@ interface DueSlots {
 
 /**
  * Starts the standby shortly before the active recording ends, because browsers need a tenth of a second or
- * more from `play()` to the next frame. The lead is the longest recent measurement, so a quicker start skips
- * some hundredths of a second.
+ * more from `play()` to the next frame. The lead is the longest recent measurement, so if playback
+ * starts faster, the last hundredths of a second of the active recording are skipped.
  */
 export class StandbyLead {
   readonly #clock: Clock;

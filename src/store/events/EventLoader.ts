@@ -132,8 +132,8 @@ export class EventLoader {
 
   async #load(cameraId: string, reachable: ReturnType<typeof whileReachable>): Promise<boolean> {
     const signal = this.#signal;
-    // Skips only cameras that the current signal already requests, because an aborted request returns
-    // nothing.
+    // Skips a camera only if its request uses the current signal, because a request with an aborted signal
+    // returns nothing.
     if (this.#requesting.get(cameraId) === signal) return false;
     this.#requesting.set(cameraId, signal);
     const isQuiet = this.#loads.get(cameraId)?.kind === 'complete';

@@ -59,7 +59,7 @@ describe('audio of a joined video', () => {
     expect(((high & 3) << 11) | (middle << 3) | (low >> 5)).toBe(silence?.data.length);
   });
 
-  it('fills gaps with silent frames that have no ADTS headers if the file has a decoder configuration', () => {
+  it('omits ADTS headers from silent frames if the file has a decoder configuration', () => {
     const [silence] = [...new AudioTimeline(raw).next(packet(1))];
     expect([...(silence?.data ?? [])]).toEqual([0x00, 0xc8, 0x00, 0x80, 0x23, 0x80]);
   });

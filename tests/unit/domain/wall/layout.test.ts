@@ -56,7 +56,7 @@ describe('wall layout', () => {
         const places = wallLayout(proportions, width, height);
         const covered = sum(places.map(area)) / (width * height);
         const sides = places.map((place) => Math.sqrt(area(place)));
-        // A few pictures cover less of a window whose aspect ratio differs from theirs.
+        // With few pictures, more of the window stays empty if its aspect ratio differs from theirs.
         const minShare = proportions.length > 8 ? 0.8 : proportions.length > 5 ? 0.65 : 0.2;
         expect(covered).toBeGreaterThan(minShare);
         expect(Math.min(...sides) / Math.max(...sides)).toBeGreaterThan(0.399);

@@ -199,7 +199,7 @@ describe('FrameStepper', () => {
     expect(await openWorld({ durations, perSegment: 25, from: 75, known, missing }).go(-1)).toBe(47);
   });
 
-  it('skips a missing part at once if the last visible frame before it is known', async () => {
+  it('skips a missing part at once if the last visible frame before the part is known', async () => {
     const part: World = {
       durations: Array.from({ length: 100 }, () => 40),
       perSegment: 25,

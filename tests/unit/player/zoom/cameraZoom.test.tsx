@@ -203,7 +203,7 @@ describe('zoom of a camera', () => {
     unmount();
     const { result } = renderHook(() => useSeenRegions());
     await act(async () => Promise.resolve());
-    // The player was twice as high as wide, so half of the width and all of the height were visible.
+    // At 2x in a player twice as tall as wide, half of the frame's width and all of its height were visible.
     expect(result.current('gate')?.({ width: 1280, height: 720 })).toEqual({
       x: 320,
       y: 0,

@@ -13,9 +13,9 @@ const answer = () => media('odd/hybrid.mp4');
 const SIZE_UNKNOWN = { ignoresRanges: true };
 
 it.each([
-  ['by ranges', {}],
-  ['at once', SIZE_UNKNOWN],
-])('hybrid MP4: can be cut at its fragments if it is read %s', async (_way, host) => {
+  ['in ranges', {}],
+  ['as a whole', SIZE_UNKNOWN],
+])('hybrid MP4: can be cut at its fragments when read %s', async (_way, host) => {
   const { network } = clipHost(answer, host);
   const points = await readCutPoints(clipAt('clip.mp4'), unhurried.signal, network);
   if (!points.ok) throw new Error('The recording cannot be cut.');

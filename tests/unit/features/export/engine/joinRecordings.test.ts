@@ -197,7 +197,7 @@ picture.m3u8
     ]);
   });
 
-  it('are read one at a time', async () => {
+  it('are copied one at a time', async () => {
     const scenes = ['porch', 'driveway', 'garden'];
     const { network, requestedPaths } = clipHost(answer);
     const { sink } = keptSink();

@@ -66,7 +66,7 @@ describe('report of an evidence pack', () => {
   });
 
   it('states which parts of a recording are missing', () => {
-    const flaws = ['Only 14 s of 16 s could be read.', 'Its last pictures cannot be decoded.'];
+    const flaws = ['Only 14 s of 16 s could be read.', 'The end of the video cannot be decoded.'];
     const page = read(facts(), [{ ...packed, flaws }]);
     expect(row(page, 'Incomplete')).toEqual(flaws);
     expect(row(read(facts()), 'Incomplete')).toEqual([]);

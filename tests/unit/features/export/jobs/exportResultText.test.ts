@@ -122,7 +122,7 @@ describe('notes on a saved file', () => {
     [
       'what is missing at the end of a recording',
       saved({ kind: 'original' }, [{ kind: 'growing' }, { kind: 'endUnreadable' }]),
-      ['The camera was still recording: the rest is missing.', 'Its last pictures cannot be decoded.'],
+      ['The camera was still recording: the rest is missing.', 'The end of the video cannot be decoded.'],
     ],
   ])('state %s', (_title, file, expected) => {
     expect(savedNotes(file)).toEqual(expected);

@@ -10,36 +10,36 @@ standInForWebRtc();
 describe('calls to a camera', () => {
   it.each<[string, CameraOptions, { calls: number; offers: number; state: object }]>([
     [
-      'are three if the browser refuses each answer',
+      'are limited to three in ten minutes if the browser refuses each answer',
       { answers: 'unusably' },
       { calls: 3, offers: 3, state: { kind: 'failed', failures: [{ failure: { kind: 'answerUnusable' } }] } },
     ],
     [
-      'are three if the answers contain no video',
+      'are limited to three in ten minutes if the answers contain no video',
       { answers: 'withoutVideo' },
       { calls: 3, offers: 3, state: { kind: 'failed', failures: [{ failure: { kind: 'videoRefused' } }] } },
     ],
     [
-      'are none if the service admits no more viewers',
+      'are not made if the service admits no more viewers',
       { isFull: true },
       { calls: 0, offers: 0, state: { kind: 'failed', failures: [{ failure: { kind: 'viewerLimit' } }] } },
     ],
     [
-      'use three connections, one at a time, if the camera does not answer',
+      'use three connections in ten minutes, one at a time, if the camera does not answer',
       { answers: 'never' },
       { calls: 3, offers: 38, state: { kind: 'failed', failures: [{ failure: { kind: 'cameraSilent' } }] } },
     ],
     [
-      'are three if the camera ends each stream after 15 s',
+      'send three offers on one connection if the camera ends each stream after 15 s',
       { sessionMs: 15 * SECOND },
       { calls: 1, offers: 3, state: { kind: 'released', why: 'endedByCamera' } },
     ],
     [
-      'are none if the channel does not exist',
+      'are not made if the channel does not exist',
       { isMissing: true },
       { calls: 0, offers: 0, state: { kind: 'failed', failures: [{ failure: { kind: 'channelMissing' } }] } },
     ],
-  ])('within ten minutes %s', async (_title, options, { calls, offers, state }) => {
+  ])('%s', async (_title, options, { calls, offers, state }) => {
     const { clock, camera, pass } = setUp(options);
     const page = watch(camera, clock);
     await pass(10 * MINUTE);
@@ -80,7 +80,7 @@ describe('calls to a camera', () => {
     expect(page.kind()).toBe('live');
   });
 
-  it("succeed once the camera's answers become valid, even after many failed calls", async () => {
+  it("succeed once the camera's answers become valid, even after three failed calls", async () => {
     const { clock, camera, pass } = setUp({ answers: 'unusably' });
     const page = watch(camera, clock);
     await pass(5 * MINUTE);
@@ -166,7 +166,7 @@ describe('PlaybackDriver: a camera that is back online', () => {
   const SERVICES = ['keeps', 'loses', 'refuses'] as const;
 
   it.each(SERVICES)(
-    'shows live video within 20 s after a minute offline if the service %s its messages',
+    'shows live video within 20 s after a minute offline if the service %s offers meanwhile',
     async (service) => {
       const { clock, camera, pass } = setUp({ service, room: 1 });
       camera.isAway = true;
