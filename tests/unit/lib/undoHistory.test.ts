@@ -10,7 +10,7 @@ describe('undo history', () => {
     expect(redone(redone(undone(back))).present).toBe('two');
   });
 
-  it('has no step to redo after another change', () => {
+  it('has nothing to redo after an undo and another change', () => {
     const other = changed(undone(changed(emptyHistory('nothing'), 'one')), 'another');
     expect(redone(other)).toBe(other);
     expect(undone(other).present).toBe('nothing');
@@ -23,7 +23,7 @@ describe('undo history', () => {
     expect(changed(start, 'nothing')).toBe(start);
   });
 
-  it('combines the changes of a held key into one step, but not those of different keys', () => {
+  it('combines consecutive changes of one gesture into one step, but not those of different gestures', () => {
     const held = changed(changed(emptyHistory(0), 1, 'move'), 2, 'move');
     expect(undone(held).present).toBe(0);
     expect(undone(changed(held, 3, 'resize')).present).toBe(2);

@@ -64,7 +64,7 @@ it('map pin: rotates the shorter way to each new heading', async () => {
   }
 });
 
-describe('focus of a removed pin', () => {
+describe('focus after the removal of a pin', () => {
   const marker = (id: string, lat: number) => ({
     id,
     name: id.toUpperCase(),
@@ -84,7 +84,7 @@ describe('focus of a removed pin', () => {
   const pin = (name: string | RegExp) => screen.getByRole('button', { name });
   const GROUP = /^2 vehicles: A, B/;
 
-  it("moves to the pin's group, or from a removed group to its first vehicle", async () => {
+  it('moves from the pin to its group, or from a removed group to its first vehicle', async () => {
     const { zoomTo } = await show();
     for (const name of ['A', 'B']) {
       pin(name).focus();
@@ -102,7 +102,7 @@ describe('focus of a removed pin', () => {
     expect(screen.getByRole('application')).toHaveFocus();
   });
 
-  it('is not moved away from another element', async () => {
+  it('does not move if the pin did not have it', async () => {
     const { zoomTo, put } = await show();
     pin('B').focus();
     const zoomIn = screen.getByRole('button', { name: 'Zoom in' });
@@ -146,7 +146,7 @@ describe('code of a map', () => {
     expect(screen.getByRole('application')).toBeVisible();
   });
 
-  it('includes another request for a style sheet that failed for an earlier map', async () => {
+  it('is used only once a style sheet that failed for an earlier map has been reloaded', async () => {
     const sheet = () => document.head.querySelector('link[href$="Engine.css"]');
     onTestFinished(() => sheet()?.remove());
     const { load } = paperMap();
@@ -185,7 +185,7 @@ describe('code of a map', () => {
   });
 });
 
-describe('map whose server does not respond', () => {
+describe('failed or slow map', () => {
   beforeEach(fakeTimers);
 
   it.each(['style', 'vendor'] as const)(
@@ -210,7 +210,7 @@ describe('map whose server does not respond', () => {
     ['style', true],
     ['webgl', false],
   ] as const)(
-    'waits until Try again is pressed if the network is not the cause (%s)',
+    'is not retried when the browser comes online if the network was not the cause (%s)',
     async (problem, onLine) => {
       const { load, shown } = paperMap();
       render(page(load));
@@ -249,7 +249,7 @@ describe('map whose server does not respond', () => {
     expect(screen.getByRole('button', { name: 'Zoom in' })).toBeVisible();
   });
 
-  it('reports no delay while the page is hidden, since browsers draw no frames there', async () => {
+  it('reports no delay while the page is hidden, since browsers do not draw hidden pages', async () => {
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     render(page(() => Promise.resolve(() => null)));
     await pass(60_000);
@@ -308,7 +308,7 @@ describe('resized map', () => {
     expect(engine().view).toEqual(first);
   });
 
-  it.each(['gesture', 'button'])('stays where the user has moved it with a %s', async (by) => {
+  it.each(['gesture', 'button'])('keeps the view that the user has set with a %s', async (by) => {
     const { engine, resize, first } = await show();
     if (by === 'gesture') act(() => engine().onMove());
     else fireEvent.click(screen.getByRole('button', { name: 'Zoom in' }));

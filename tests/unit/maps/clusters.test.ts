@@ -20,7 +20,7 @@ describe('vehicle clusters', () => {
     expect(cluster?.position.lng).toBeCloseTo(20.002, 6);
   });
 
-  it('never hide a selected vehicle', () => {
+  it('never contain a selected vehicle', () => {
     const vehicles = [at('a', 37.335, -121.885), at('b', 37.335, -121.885), at('c', 37.335, -121.885)];
     const groups = clusterByDistance(vehicles, 10, 44, ({ id }) => id === 'a');
     expect(idsOf(groups)).toEqual(['a', 'b+c']);

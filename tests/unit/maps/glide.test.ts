@@ -16,7 +16,7 @@ describe('gliding pin', () => {
     return { places, glider: makeGlider(START, (position) => places.push(position)) };
   };
 
-  it('moves at a constant speed to its target', () => {
+  it('reaches its target in small steps, none of them backwards', () => {
     const { places, glider } = watched();
     glider.to(AIM, 500);
     vi.advanceTimersByTime(700);
@@ -42,7 +42,7 @@ describe('gliding pin', () => {
     expect(onTheWayBack).toEqual(onTheWayBack.toSorted((a, b) => b - a));
   });
 
-  it('reaches its target at once if its duration is zero', () => {
+  it('reaches its target at once if the duration is zero', () => {
     const { places, glider } = watched();
     glider.to(AIM, 0);
     expect(places).toEqual([AIM]);

@@ -8,7 +8,7 @@ vi.mock('@/maps/maplibre/MapLibreEngine', () => ({ mapLibreEngine: () => () => n
 
 const CREDITS = '<a href="https://maps.example/credits">© Maps Example</a>';
 
-it('map attribution: shows the credits of a style as links without running their code', async () => {
+it('map attribution: keeps links in the credits of a style but removes scripts', async () => {
   let createHTML: (html: string) => string = () => '';
   vi.stubGlobal('trustedTypes', {
     createPolicy: (_name: string, rules: { createHTML: typeof createHTML }) => {

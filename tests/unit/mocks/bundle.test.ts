@@ -200,7 +200,7 @@ describe('bug bundle', () => {
     expect(file).toContain(String.raw`warn: Something \| is odd`);
   });
 
-  it('opens the first page of the recorded journey with its settings', () => {
+  it('opens the recorded first page with all settings except those of calls', () => {
     const bundle: Bundle = {
       ...around,
       format: 1,

@@ -99,7 +99,7 @@ describe('clock of the demo page', () => {
     }
   });
 
-  it('runs from the time that a test sets until it is reset', () => {
+  it('keeps running from the time it was set to, until it is removed', () => {
     const computer = vi.spyOn(Date, 'now').mockReturnValue(Date.UTC(2026, 5, 15, 12));
     const page = install(3_600_000, null);
     expect(new Date().toISOString()).toBe('2026-06-15T13:00:00.000Z');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { bundleOf, settingOf } from '@mocks/bundle/commandLine';
 
-it('command line: accepts the parameters of a link', () => {
+it('command line: converts options to link parameters', () => {
   expect(
     settingOf([
       ['scenario', 'slow,no-clips'],
@@ -15,7 +15,7 @@ it('command line: accepts the parameters of a link', () => {
   });
 });
 
-it('command line: reports an invalid value', () => {
+it('command line: rejects an invalid time zone and a file that is no bundle', () => {
   expect(settingOf([['zone', 'Kyiv']]).notes).toEqual(['“Kyiv” is nothing that “demo-zone” can be.']);
   expect(bundleOf('no bundle', 'bundle.md')).toBeNull();
 });

@@ -84,8 +84,8 @@ describe('mock events', () => {
   });
 });
 
-describe('workbench link', () => {
-  it('generates the same names, ids and times whenever it is opened', () => {
+describe('mock vendor with a seed', () => {
+  it('generates the same cameras and events each time a link is opened', () => {
     const link = 'scenario=slow&demo-seed=7&demo-cameras=20&demo-events=500&demo-names=rtl';
     const seen = () => {
       const { vendor } = open();
@@ -95,7 +95,7 @@ describe('workbench link', () => {
     expect(seen()).toEqual(seen());
   });
 
-  it('generates other events with another seed', () => {
+  it('generates other events for another seed', () => {
     const { vendor, control, frontDoor } = open();
     const before = vendor.recordings.eventsOf(frontDoor);
     control.set({ seed: 8 });

@@ -31,7 +31,7 @@ function planned() {
 const KINDS = Object.keys(CALL_FAULT_KINDS) as CallFaultKind[];
 
 describe('test before its page opens', () => {
-  it.each(KINDS)('can make a call fail: %s', async (kind) => {
+  it.each(KINDS)('can set a fault of a call: %s', async (kind) => {
     const { vendor, open } = planned();
     await vendor.on('cameras', { kind, status: 503, code: 'E1503', detail: 'A cold.', times: 'once' });
     const { callFaults } = open();
@@ -54,7 +54,7 @@ describe('test before its page opens', () => {
     expect(mediaFaults.has(household.cameraNamed('Front Door')?.uuid ?? '', fault)).toBe(true);
   });
 
-  it('can set the user, and the number and names of cameras', async () => {
+  it('can set the user, the cameras and conditions', async () => {
     const { vendor, open } = planned();
     await vendor.logIn('anna');
     await vendor.haveCameras(40);
@@ -83,7 +83,7 @@ describe('test before its page opens', () => {
     expect(plan.link('/home')).toBe('/home');
   });
 
-  it('rejects settings that need an open page, with the reason', () => {
+  it('rejects a command that needs an open page, and states the reason', () => {
     const { plan } = planned();
     expect(() => plan.apply('expireTokens', [])).toThrow('open a page first');
     expect(() => plan.apply('requests', [])).toThrow('Open a page first');

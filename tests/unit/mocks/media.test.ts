@@ -35,7 +35,7 @@ describe('mock clips', () => {
     expect(stand.violations()).toHaveLength(1);
   });
 
-  it('return an expired URL once, and then a valid one', async () => {
+  it('with the fault clip-url-expired have an expired URL once, and then a valid one', async () => {
     stand.vendor.mediaFaults.set(garden.uuid, 'clip-url-expired');
     expect((await fetch(clipUrl())).status).toBe(403);
     expect((await fetch(clipUrl())).status).toBe(200);
@@ -100,7 +100,7 @@ describe('mock recording', () => {
     ['clip-resolution-change', false],
     ['clip-resolution-restart', true],
   ] as const)(
-    'with the fault %s has two initialization segments with a discontinuity: %s',
+    'with the fault %s has two initialization segments (discontinuity: %s)',
     async (fault, isDiscontinuous) => {
       const text = await playlistOf(fault);
       expect(text.match(/#EXT-X-MAP/g)).toHaveLength(2);
@@ -190,7 +190,7 @@ describe('mock media host', () => {
     expect((await segment()).status).toBe(200);
   });
 
-  it('with the fault host-redirects redirects to another folder with its own playlist', async () => {
+  it('with the fault host-redirects moves the playlist and its segments to another folder', async () => {
     stand.vendor.mediaFaults.set('*', 'host-redirects');
     const playlist = await fetch(clipUrl());
     expect([playlist.status, playlist.redirected]).toEqual([200, true]);
@@ -199,7 +199,7 @@ describe('mock media host', () => {
     expect([direct.status, direct.redirected]).toEqual([200, false]);
   });
 
-  it('combines a recording fault with a live fault', () => {
+  it('combines a recording fault with the latest host fault', () => {
     const { mediaFaults } = stand.vendor;
     for (const fault of ['clip-file', 'host-slow', 'freezes'] as const) mediaFaults.set(garden.uuid, fault);
     expect(mediaFaults.has(garden.uuid, 'clip-file')).toBe(true);
@@ -252,14 +252,14 @@ describe('mock of the KVS control plane', () => {
     expect((await describeChannel(null)).status).toBe(403);
   });
 
-  it('throttles only the first call', async () => {
+  it('with the fault live-throttled throttles only the first call', async () => {
     stand.vendor.mediaFaults.set(garden.uuid, 'live-throttled');
     const first = await describeChannel('KEY1');
     expect(first.headers.get('x-amzn-errortype')).toBe('ClientLimitExceededException');
     expect((await describeChannel('KEY1')).status).toBe(200);
   });
 
-  it('rejects expired credentials permanently but accepts new ones', async () => {
+  it('with the fault credentials-expired rejects the first credentials but accepts others', async () => {
     stand.vendor.mediaFaults.set(garden.uuid, 'credentials-expired');
     const first = await describeChannel('KEY1');
     expect(first.headers.get('x-amzn-errortype')).toBe('ExpiredTokenException');
@@ -269,7 +269,7 @@ describe('mock of the KVS control plane', () => {
 });
 
 describe('mock media faults', () => {
-  it('occur any number of times if they are permanent', () => {
+  it('occur more than once if they are permanent', () => {
     const faults = createMediaFaults(() => 'signaling-refused');
     expect(faults.take('a', 'signaling-refused')).toBe(true);
     expect(faults.take('a', 'signaling-refused')).toBe(true);

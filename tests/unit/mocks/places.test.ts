@@ -64,7 +64,7 @@ describe('mock vendor as a server (`npm run vendor`)', () => {
     expect((await turn('violations')).body.data).toEqual([]);
   });
 
-  it('forgets requests of earlier tests', async () => {
+  it('forgets earlier requests and violations after `forget`', async () => {
     await fetch(`${url}/nowhere`);
     expect((await turn('requests')).body.data).not.toEqual([]);
     await turn('forget');

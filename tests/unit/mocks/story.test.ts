@@ -38,7 +38,7 @@ const MOMENTS = [
 ];
 
 describe.each(MOMENTS)('demo events at Unix time %i ms', (now) => {
-  it('include a visitor whom four cameras recorded at once in the last few hours', () => {
+  it('include a visitor whom four cameras recorded at the same time in the last eight hours', () => {
     const { events } = recorded(now);
     const [latest] = events
       .filter(({ camera, timestamp }) => camera === 'Garden' && new Date(timestamp).getMinutes() === 12)
@@ -62,13 +62,13 @@ describe.each(MOMENTS)('demo events at Unix time %i ms', (now) => {
     expect(recorded(now).events.filter(({ timestamp }) => timestamp > now)).toEqual([]);
   });
 
-  it('include a quiet day and one with three hundred events', () => {
+  it('number none on one day and three hundred on another', () => {
     const { ofDay } = recorded(now);
     expect(ofDay(3)).toEqual([]);
     expect(ofDay(5)).toHaveLength(300);
   });
 
-  it('include one broken clip in the middle of yesterday', () => {
+  it('include one broken clip between others of yesterday', () => {
     const { events, ofDay } = recorded(now);
     const broken = events.filter(({ fault }) => fault !== undefined);
     expect(broken).toHaveLength(1);
@@ -80,7 +80,7 @@ describe.each(MOMENTS)('demo events at Unix time %i ms', (now) => {
     expect(Math.max(...times)).toBeGreaterThan(broken[0]?.timestamp ?? Infinity);
   });
 
-  it('are far enough apart that paging finds each of them', () => {
+  it('of one camera are more than five seconds apart, so that paging finds each of them', () => {
     const { events } = recorded(now);
     for (const name of [...VISITED, 'Living Room']) {
       const times = events.filter(({ camera }) => camera === name).map(({ timestamp }) => timestamp);

@@ -76,7 +76,7 @@ describe('mock session', () => {
     expect((await call('GET', '/uis/v1/users/profile', { token: fresh })).status).toBe(200);
   });
 
-  it('expires only the first token in the scenario session-expired', async () => {
+  it('in the scenario session-expired, refuses only the first token', async () => {
     stand.vendor.setScenario('session-expired');
     const both = await Promise.all([cameras().catch(() => null), call('GET', '/uis/v1/users/profile')]);
     expect(both[1].error?.code).toBe('E0403');
@@ -85,7 +85,7 @@ describe('mock session', () => {
     expect((await call('GET', '/uis/v1/users/profile')).error?.code).toBe('E0403');
   });
 
-  it('refuses the silent log-in but not the next one in the scenario session-lost', async () => {
+  it('in the scenario session-lost, refuses the first log-in but not the second', async () => {
     stand.vendor.setScenario('session-lost');
     expect((await call('GET', '/uis/v1/users/profile')).error?.code).toBe('E0403');
     expect((await logIn(DEMO_EMAIL, DEMO_PASSWORD)).status).toBe(401);
@@ -131,7 +131,7 @@ describe('mock events', () => {
     expect(exact.data.events.map((event) => event.uuid)).toEqual([latest.data.events[0]?.uuid]);
   });
 
-  it('include ten thousand in the scenario many-events', async () => {
+  it('of a camera number more than ten thousand in the scenario many-events', async () => {
     stand.vendor.setScenario('many-events');
     const camera = stand.vendor.household.cameraNamed('Front Door');
     const events = camera ? stand.vendor.recordings.eventsOf(camera) : [];

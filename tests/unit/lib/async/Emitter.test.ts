@@ -10,7 +10,7 @@ it('emitter: calls listeners in the order of their subscriptions', () => {
   expect(calls).toEqual(['first 7', 'second 7']);
 });
 
-it('emitter: keeps a separate subscription for each call with the same function', () => {
+it('emitter: keeps the other subscription of the same function when one ends', () => {
   const emitter = new Emitter();
   let calls = 0;
   const count = () => {
@@ -35,7 +35,7 @@ it('emitter: does not call a listener that another listener has just unsubscribe
   expect(calls).toBe(0);
 });
 
-it('emitter: calls no listener after all listeners have unsubscribed', () => {
+it('emitter: calls no listener after clear()', () => {
   const emitter = new Emitter();
   let calls = 0;
   emitter.subscribe(() => {

@@ -62,7 +62,7 @@ test('worker channel: delivers each report only to its own run', async () => {
   expect(opened).toHaveLength(1);
 });
 
-test('worker channel: ends a run at once on an abort and stops it in the worker', async () => {
+test('worker channel: ends a run as soon as its signal aborts, and stops it in the worker', async () => {
   const { channel, nth } = workers();
   const over = new AbortController();
   const reports: string[] = [];
@@ -95,7 +95,7 @@ test('worker channel: answers questions from the worker', async () => {
   expect(nth(0).sent.at(-1)).toEqual({ kind: 'answer', question: 7, answer: 'where!' });
 });
 
-test('worker channel: closes its worker when its last run ends', async () => {
+test('worker channel: after closeWhenIdle(), closes each worker at the end of its last run', async () => {
   const { channel, nth } = workers();
   const saving = channel.run('save', () => undefined, never());
   channel.closeWhenIdle();

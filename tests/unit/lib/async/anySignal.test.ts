@@ -4,7 +4,7 @@ import { withoutAny } from '../../../support/withoutAny';
 
 describe.each([
   ['with AbortSignal.any', () => undefined],
-  ['without it', withoutAny],
+  ['without AbortSignal.any', withoutAny],
 ])('anySignal, in a browser %s', (_name, prepare) => {
   it('aborts with the first signal and its reason', () => {
     prepare();
@@ -22,7 +22,7 @@ describe.each([
     expect(anySignal([new AbortController().signal, AbortSignal.abort('gone')]).reason).toBe('gone');
   });
 
-  it('never aborts without signals', () => {
+  it('is not aborted if there are no signals', () => {
     prepare();
     expect(anySignal([]).aborted).toBe(false);
   });

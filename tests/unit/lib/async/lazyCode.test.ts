@@ -41,7 +41,7 @@ describe('lazy code', () => {
     expect(await code.load(signal)).toBe('code');
   });
 
-  it('rejects a load when its signal aborts during the wait', async () => {
+  it('rejects the load if the signal aborts while the browser is offline', async () => {
     browserSays(false);
     const controller = new AbortController();
     const loading = onlineCode(() => Promise.resolve('code')).load(controller.signal);

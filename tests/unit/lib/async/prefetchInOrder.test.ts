@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { prefetchInOrder } from '@/lib/async/prefetchInOrder';
 
 describe('prefetchInOrder', () => {
-  it('yields items in order while the given number of them load', async () => {
+  it('yields results in order while the given number of later items load', async () => {
     const started: number[] = [];
     const load = (item: number) => {
       started.push(item);
@@ -19,7 +19,7 @@ describe('prefetchInOrder', () => {
     ]);
   });
 
-  it('throws a failure only when the consumer reaches its item', async () => {
+  it('throws a failure only when the consumer reaches the failed item', async () => {
     const load = (item: number) => (item === 2 ? Promise.reject(new Error('gone')) : Promise.resolve(item));
     const values = prefetchInOrder([1, 2], 1, load);
     await expect(values.next()).resolves.toMatchObject({ value: 1 });

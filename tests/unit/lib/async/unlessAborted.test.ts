@@ -21,7 +21,7 @@ describe('unlessAborted', () => {
     expect(listeners.size).toBe(0);
   });
 
-  it('returns the abort result for an abort before or during the work', async () => {
+  it("returns the abort handler's result if the signal aborts before or during the work", async () => {
     expect(await unlessAborted(never, AbortSignal.abort(), () => 'aborted')).toBe('aborted');
     const controller = new AbortController();
     const result = unlessAborted(never, controller.signal, () => 'aborted');

@@ -21,7 +21,7 @@ describe('browser storage', () => {
     expect(storage.get('b')).toBeNull();
   });
 
-  it('keeps values in memory and reports this if the browser blocks storage', () => {
+  it('keeps values in memory if the browser blocks storage, and reports that they are not stored', () => {
     const storage = browserStorage(blocked);
     expect(storage.get('a')).toBeNull();
     expect(storage.set('a', '1')).toBe(false);
@@ -33,7 +33,7 @@ describe('browser storage', () => {
     expect(storage.get('b')).toBeNull();
   });
 
-  it('keeps a value in memory instead if the storage is full', () => {
+  it('replaces a stored value with one in memory while the storage is full', () => {
     const real = new FullStorage();
     const storage = browserStorage(() => real);
     storage.set('token', 'old');
@@ -47,7 +47,7 @@ describe('browser storage', () => {
     expect(storage.get('token')).toBe('newest');
   });
 
-  it('keeps the stored value of a device setting when the storage is full', () => {
+  it('keeps the stored value of a device setting if the storage is too full for a new one', () => {
     const real = new FullStorage();
     const storage = browserStorage(() => real);
     storage.set('kept.a', 'old');
@@ -57,7 +57,7 @@ describe('browser storage', () => {
     expect(real.entries()).toEqual({ 'kept.a': 'old' });
   });
 
-  it('keeps entries that belong to the device when it is cleared', () => {
+  it('keeps device settings after clear()', () => {
     const real = new MemoryStorage();
     const storage = browserStorage(() => real);
     for (const key of ['a', 'kept.b', 'c', 'not.kept.d']) storage.set(key, '1');

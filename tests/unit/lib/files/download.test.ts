@@ -2,7 +2,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { download } from '@/lib/files/download';
 import { keepDownloads } from '../../../support/downloads';
 
-it('Download: revokes its URL with a delay, since slow browsers may still read the file', () => {
+it('download: revokes the URL only after 30 s, since Safari may read the file late', () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const downloads = keepDownloads();

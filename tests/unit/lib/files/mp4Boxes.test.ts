@@ -37,7 +37,7 @@ describe('MP4 boxes', () => {
     expect(boxAt(viewOf(bytes(endlessMdat(3))), 0)?.size).toBe(Infinity);
   });
 
-  it('stop before a truncated or undersized box', () => {
+  it('are parsed up to the first truncated or undersized box', () => {
     expect(typesIn(bytes(HEADER, mdat(30)).slice(0, -1))).toEqual(['moov']);
     expect(typesIn(bytes(HEADER, [0, 0, 0, 7, 1, 1, 1, 1]))).toEqual(['moov']);
     expect(boxAt(viewOf(bytes(largeMdat(0).slice(0, 12))), 0)).toBeNull();
@@ -49,7 +49,7 @@ describe('MP4 boxes', () => {
     expect(file && child(file, 'trak/minf')).toBeNull();
   });
 
-  it('are found by every parser after media data with a 64-bit size', () => {
+  it('of a fragment are found after media data with a 64-bit size', () => {
     const file = bytes(fragment(0), largeMdat(30), fragment(160), largeMdat(30));
     expect([...tablesIn(file)]).toHaveLength(2);
     expect(fragmentEnd(file)).toBe(fragment(0).length + 46);

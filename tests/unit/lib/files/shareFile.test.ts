@@ -10,7 +10,7 @@ it.each([
   expect(await shareFile(new File([], 'clip.mp4'))).toBe(outcome);
 });
 
-it('sharing a file: a second press fails only after the first one should have shown its dialog', async () => {
+it('sharing a file: a press during an open share fails only if it is not part of a double press', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const share = vi.fn<typeof navigator.share>(() =>

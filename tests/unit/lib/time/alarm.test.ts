@@ -16,7 +16,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('alarm', () => {
-  it('uses a timer of a worker, since hidden pages throttle their own', () => {
+  it("uses a worker's timer, since browsers throttle the timers of hidden pages", () => {
     const worker = new PlayedWorker();
     const onRing = vi.fn<() => void>();
     const alarm = createAlarm(onRing, () => worker);

@@ -12,7 +12,7 @@ describe('Retry-After', () => {
     ['soon', null],
     ['', null],
     [null, null],
-  ])('%j means %j milliseconds', (header, milliseconds) => {
+  ])('%j is parsed as %j (milliseconds)', (header, milliseconds) => {
     expect(retryAfter((name) => (name === 'retry-after' ? header : null), NOW)).toBe(milliseconds);
   });
 
@@ -36,7 +36,7 @@ describe('Retry-After', () => {
       30_000,
     ],
     ['unknown', 'today', 'Wed, 15 Jul 2026 14:20:30 GMT', 30_000],
-  ])("is measured by the server's clock, which is %s", (_what, date, header, milliseconds) => {
+  ])("means the same delay if the server's clock is %s", (_what, date, header, milliseconds) => {
     const headers = new Headers({ date, 'retry-after': header });
     expect(retryAfter((name) => headers.get(name), NOW)).toBe(milliseconds);
   });

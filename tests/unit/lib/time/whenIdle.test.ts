@@ -42,7 +42,7 @@ describe('whenIdle', () => {
     expect(begin).toHaveBeenCalledOnce();
   });
 
-  it('does not wait for failed or off-screen pictures', async () => {
+  it('does not wait for pictures that have failed or load lazily', async () => {
     const begin = vi.fn<() => void>();
     addPicture('lazy');
     const broken = addPicture('eager');

@@ -19,12 +19,12 @@ const middles = (className: string) =>
     );
 
 describe('sample city', () => {
-  it('is the same in every build', () => {
+  it('is the same each time it is generated', () => {
     expect(layStreets()).toEqual(streets);
     expect(buildingFeatures(CITY_CENTER)).toEqual(buildings);
   });
 
-  it('has streets of every width, each with a name', () => {
+  it('has streets of every class, each with a name', () => {
     expect(new Set(streets.map((street) => street.class))).toEqual(
       new Set(['highway', 'avenue', 'main', 'side', 'path']),
     );
@@ -38,7 +38,7 @@ describe('sample city', () => {
     expect(wet).toEqual([]);
   });
 
-  it('has bridges over the river but not over the bay', () => {
+  it('has bridges over the river, but no main street across the bay', () => {
     const crossing = streets.filter(
       ({ class: kind, line }) =>
         kind !== 'path' &&
@@ -54,7 +54,7 @@ describe('sample city', () => {
     expect(middles('main').filter((middle) => isInside(middle, BAY))).toEqual([]);
   });
 
-  it('has houses on dry land only', () => {
+  it('has no house in the river', () => {
     const { features } = buildings;
     expect(features.length).toBeGreaterThan(1000);
     const wet = features.filter(({ geometry }) => {
@@ -65,7 +65,7 @@ describe('sample city', () => {
     expect(wet).toEqual([]);
   });
 
-  it('converts meters to degrees and back', () => {
+  it('converts meters to degrees and back, and contains its center', () => {
     const [east, north] = toPoint(toPosition([1234, -4321]));
     expect(east).toBeCloseTo(1234, 3);
     expect(north).toBeCloseTo(-4321, 3);
@@ -76,7 +76,7 @@ describe('sample city', () => {
   it.each([
     ['day', dayPalette],
     ['night', nightPalette],
-  ])('makes no network request (style for the %s)', (_name, palette) => {
+  ])('has a %s style that refers to no server', (_name, palette) => {
     const style = cityStyle(palette);
     expect(JSON.stringify({ ...style, sources: {} })).not.toMatch(/https?:/);
     expect(style.glyphs).toBeUndefined();

@@ -61,7 +61,7 @@ describe('geometry of the sample city', () => {
     );
   });
 
-  it('draws a smooth line through its first and last point', () => {
+  it('begins and ends a smoothed line at the original end points', () => {
     const line = smooth([
       [0, 0],
       [5, 9],

@@ -75,7 +75,7 @@ beforeEach(() => {
 });
 
 describe('MapLibre engine', () => {
-  it('follows a position once the running animation has ended, without a zoom event', () => {
+  it('pans to the latest followed position once the running animation has ended', () => {
     const { show } = draw();
     show({ followed: { lat: 3, lng: 4 } });
     expect(map.panTo.mock.calls).toEqual([[{ lat: 3, lng: 4 }]]);

@@ -50,7 +50,7 @@ describe('clock conditions', () => {
     },
   );
 
-  it('no-date and no-iat: neither the Date header nor the token contains the time', async () => {
+  it('no-date and no-iat: responses have no Date header, and tokens have no `iat`', async () => {
     turn().condition('no-date', 1);
     turn().condition('no-iat', 1);
     const issued = server.tokenOf(DEMO_EMAIL);
@@ -141,7 +141,7 @@ describe('list conditions', () => {
     expect([(await list(5)).length, (await list(30)).length]).toEqual([12, 12]);
   });
 
-  it('filters-last: a list with more pages is shorter than the requested size', async () => {
+  it('filters-last: a page that is not the last one has fewer events than requested', async () => {
     expect(await list(30)).toHaveLength(30);
     turn().condition('filters-last', 1);
     const events = await list(30);

@@ -80,7 +80,7 @@ describe('settings in a URL', () => {
     );
   });
 
-  it('report invalid values and apply the valid ones', () => {
+  it('are applied if they are valid, and reported otherwise', () => {
     const parameter = fc.oneof(
       fc.constantFrom('scenario', 'demo-seed', 'demo-fault', 'demo-media', 'demo-now', 'demo-zone', 'demo-x'),
       fc.string(),
@@ -103,7 +103,7 @@ describe('settings in a URL', () => {
     ]);
   });
 
-  it('accept several scenarios, and “none” for no scenario', () => {
+  it('can contain several scenarios, or “none”', () => {
     expect(readSetting(new URLSearchParams('scenario=slow,no-clips')).setting.scenarios).toEqual([
       'slow',
       'no-clips',
