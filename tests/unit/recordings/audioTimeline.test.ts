@@ -17,7 +17,7 @@ const packet = (at: number): EncodedPacket => new EncodedPacket(new Uint8Array([
 const isSilence = ({ data }: EncodedPacket): boolean => data.length !== 3;
 
 describe('audio of a joined video', () => {
-  it('has no gaps or overlaps, and shifts each frame by at most half a frame', () => {
+  it('has no gaps or overlaps, and each frame is shifted by at most half its duration', () => {
     const parts = array(
       record({ gap: double({ min: 0, max: 3, noNaN: true }), frames: integer({ min: 1, max: 40 }) }),
       { minLength: 1, maxLength: 8 },
@@ -66,7 +66,7 @@ describe('audio of a joined video', () => {
 
   it.each<[string, AudioDecoderConfig]>([
     ['the codec', { codec: 'opus', sampleRate: 48_000, numberOfChannels: 2 }],
-    ['this number of channels', { ...raw, numberOfChannels: 6 }],
+    ['the number of channels', { ...raw, numberOfChannels: 6 }],
     ['the sample rate in a stream', { ...inStreams, sampleRate: 31_000 }],
   ])('keeps gaps if no silent frame is defined for %s', (_of, config) => {
     const line = new AudioTimeline(config);
@@ -74,7 +74,7 @@ describe('audio of a joined video', () => {
     expect(times.map(({ timestamp }) => timestamp)).toEqual([0, 2, 2 + FRAME]);
   });
 
-  it('omits frames that overlap', () => {
+  it('omits a frame that overlaps earlier ones', () => {
     const line = new AudioTimeline(raw);
     const times = [0, FRAME, 0, 2 * FRAME].flatMap((at) => Array.from(line.next(packet(at))));
     expect(times.map(({ timestamp }) => timestamp)).toEqual([0, FRAME, 2 * FRAME]);

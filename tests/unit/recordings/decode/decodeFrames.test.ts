@@ -117,7 +117,7 @@ describe('decoding of recordings', () => {
     expect(made).toHaveLength(2);
   });
 
-  it('does not use a decoder for two recordings at once', async () => {
+  it('does not use a decoder for two recordings at the same time', async () => {
     const decoders = new DecoderPool();
     const both = [decode(pictures([0, 2]), decoders), decode(pictures([1, 3]), decoders)];
     expect(await Promise.all(both)).toEqual([

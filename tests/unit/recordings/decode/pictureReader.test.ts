@@ -163,18 +163,15 @@ describe('pictures of a recording', () => {
   it.each([
     ['in the middle', [2], [0, 2, 6, 8]],
     ['at the beginning', [0], [2, 4, 6, 8]],
-    ['twice', [1, 3], [0, 4, 8]],
-  ])(
-    'have the times that the player shows after missing segments: missing %s',
-    async (_where, missing, expected) => {
-      const { reader } = await openedSegments([0, 1, 2, 3, 4], 2, missing);
-      const positions = (pictures: EncodedPicture[]) => pictures.map(({ position }) => Math.round(position));
-      expect(positions(await all(reader.keyFrames()))).toEqual(expected);
-      expect(positions(await all(reader.keyFramesAt([0, 8])))).toEqual([expected[0], 8]);
-      expect(await reader.seconds()).toBe(10);
-      reader.close();
-    },
-  );
+    ['at two positions', [1, 3], [0, 4, 8]],
+  ])('have the times that the player shows if segments are missing %s', async (_where, missing, expected) => {
+    const { reader } = await openedSegments([0, 1, 2, 3, 4], 2, missing);
+    const positions = (pictures: EncodedPicture[]) => pictures.map(({ position }) => Math.round(position));
+    expect(positions(await all(reader.keyFrames()))).toEqual(expected);
+    expect(positions(await all(reader.keyFramesAt([0, 8])))).toEqual([expected[0], 8]);
+    expect(await reader.seconds()).toBe(10);
+    reader.close();
+  });
 
   it('include all frames between two key frames on request', async () => {
     const { reader } = await opened('index.m3u8', 'clips/porch');
@@ -187,7 +184,7 @@ describe('pictures of a recording', () => {
     reader.close();
   });
 
-  it('are requested only once, even if they are read again', async () => {
+  it('are read from segments that are requested only once', async () => {
     const { reader, reads } = await opened('index.m3u8', 'clips/porch');
     await all(reader.keyFrames());
     await all(reader.pictures({ start: 2, end: 8 }));
@@ -255,7 +252,7 @@ describe('pictures of a recording', () => {
     expect(reads.filter((path) => path.startsWith('seg'))).toEqual(['seg-0.m4s', 'seg-4.m4s', 'seg-7.m4s']);
   });
 
-  it('are read from a file with few extra bytes', async () => {
+  it('of a file are read with few bytes beyond those of the pictures', async () => {
     const { reader, bytes } = await openedFile('movement.mp4');
     const pictures = await all(reader.keyFrames());
     reader.close();
@@ -269,7 +266,7 @@ describe('pictures of a recording', () => {
     const positions = (pictures: readonly EncodedPicture[]) =>
       pictures.map(({ position }) => Math.round(position));
 
-    it('are completed by a second read that requests only the missing bytes', async () => {
+    it('need one more request per segment for the frames after its key frame', async () => {
       const { reader, reads } = await openedLarge(FIVE);
       const keys = await all(reader.keyFrames());
       expect(positions(keys)).toEqual([0, 2, 4, 6, 8]);

@@ -37,7 +37,7 @@ describe('progress of a recording in bytes', () => {
     expect(reports.at(-1)).toEqual([150, 150, false]);
   });
 
-  it('is reported again when a wait for the server begins or ends', () => {
+  it('is reported again when a wait for the server begins', () => {
     const { count, reports } = counted();
     count.add(100);
     count.report(true);

@@ -60,7 +60,7 @@ describe('first fragment of an MP4 segment', () => {
   });
 
   it.each([
-    ['the media data is further on', [box('moof', 100)]],
+    ['the media data follows the given bytes', [box('moof', 100)]],
     ['the header of the media data is truncated', [box('moof', 24), box('mdat', 90, 8).slice(0, 7)]],
     ['a box extends to the end of the file', [box('moof', 24), box('mdat', 0, 8)]],
     ['a 64-bit size is truncated', [box('moof', 24), box('mdat', 1, 8)]],

@@ -83,7 +83,7 @@ it('retry delay of a request: rejects as cancelled when the caller aborts', asyn
   await expect(waitForRetry(0, never)).resolves.toBeUndefined();
 });
 
-it('server that refuses cross-origin reads: is detected by a second request in `no-cors` mode', async () => {
+it('server that refuses cross-origin reads: is detected by a request in `no-cors` mode', async () => {
   const inits: (RequestInit | undefined)[] = [];
   const opaque = host((_input, init) => {
     inits.push(init);

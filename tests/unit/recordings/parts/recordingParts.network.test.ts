@@ -48,7 +48,7 @@ describe('recording parts: a growing recording', () => {
     expect(await growing).toBe(true);
   });
 
-  it('waits for at most five seconds if its server is busy', async () => {
+  it('waits at most five seconds beyond the reload interval if its server is busy', async () => {
     const { parts } = await reading(open, 503, { network: { busyRetryDelays: [60_000] } });
     const growing = parts.isGrowing(0);
     await vi.advanceTimersByTimeAsync(3_000 + 5_000);
@@ -110,7 +110,7 @@ describe('recording parts: a cancelled read', () => {
         },
       }),
     ],
-  ])('rejects with the kind `cancelled` %s', async (_when, setUp) => {
+  ])('rejects with the kind `cancelled` if cancelled %s', async (_when, setUp) => {
     const controller = new AbortController();
     const { parts } = opened(() => three, { ...setUp(controller), signal: controller.signal });
     await expect(parts.playlist(ROOT)).rejects.toEqual(failure({ kind: 'cancelled' }));
@@ -199,14 +199,14 @@ describe('recording parts: an unresponsive server', () => {
     },
   );
 
-  it('fails as busy if it refuses each retry', async () => {
+  it('causes the read to fail as busy if it refuses each retry', async () => {
     const { parts, requestedPaths } = opened((path) => (path === 'a' ? 429 : three));
     await parts.playlist(ROOT);
     await expect(parts.read(part(`${ROOT}/0`))).rejects.toEqual(failure({ kind: 'busy' }));
     expect(requestedPaths.filter((path) => path === 'a')).toHaveLength(4);
   });
 
-  it('is retried without counting attempts while the browser is offline', async () => {
+  it('does not cause the read to fail if the browser was offline during each failed attempt', async () => {
     let isOnline = true;
     let lost = 0;
     const { parts } = opened(

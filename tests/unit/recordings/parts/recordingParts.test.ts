@@ -36,7 +36,7 @@ describe('recording parts: bytes of a range', () => {
     expect(requestedPaths).toHaveLength(2);
   });
 
-  it('are complete if the connection ends just after the last byte', async () => {
+  it('are complete if the connection fails just after the last byte', async () => {
     const { fetch } = clipHost(() => file).network;
     const breaking: Network['fetch'] = async (input, init) => {
       if (new Headers(init?.headers).has('range')) return await fetch(input, init);
@@ -95,7 +95,7 @@ describe('recording parts: a short recording', () => {
   const flaws = async (text: string, seconds: number, range: { start: number; end: number } | null = null) =>
     await opened(() => text).parts.flawsOfLength(seconds, range);
 
-  it('is complete if it is shorter than its playlist only due to rounding', async () => {
+  it('is complete if rounding of segment durations could explain the difference', async () => {
     expect(await flaws(three, 6)).toEqual([]);
     expect(await flaws(three, 3.5)).toEqual([]);
     expect(await flaws(three, 3.4)).toEqual([{ kind: 'shorter', seconds: 3.4, expected: 6 }]);

@@ -108,7 +108,7 @@ describe('media playlist', () => {
     expect(period?.segments.map(({ lock }) => lock?.key)).toEqual(['key', undefined]);
   });
 
-  it('starts a period if the map is another range of the same file', () => {
+  it('starts a period if the map is another file or another range of the same file', () => {
     const map = (range: string) => `#EXT-X-MAP:URI="m",BYTERANGE="${range}"`;
     const segment = (name: string) => ['#EXTINF:2,', name];
     const count = (...lines: string[]) => periodsOf(...lines).length;
@@ -127,7 +127,7 @@ describe('media playlist', () => {
   });
 });
 
-it('multivariant playlist: selects the variant with the highest rate, and its audio', async () => {
+it('multivariant playlist: selects the variant with the highest bit rate, and its audio', async () => {
   const text = [
     '#EXTM3U',
     '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="s",NAME="Other",URI="other"',
