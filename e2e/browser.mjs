@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
 /**
- * Prefers an installed Chrome or Chromium, which play H.264 on every system. Falls back to Playwright's
- * Chromium, then to the distribution's package.
+ * Uses `CHROMIUM_PATH` or an installed Chrome or Chromium, otherwise Playwright's Chromium. If there is none,
+ * installs Playwright's, or the distribution's package if that fails.
  */
 
 const NAMES = ['google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser', 'chrome'];

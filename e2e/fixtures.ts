@@ -20,8 +20,8 @@ import { LoginPage } from './pages/LoginPage';
 interface Fixtures {
   /**
    * Matches console messages and contract violations that the test provokes. Other errors, warnings and
-   * violations fail the test, except for `NOISE` and failures that `vendor.on` requested. The pattern is
-   * wrapped in a list, because Playwright treats the second element of any list as fixture options.
+   * violations fail the test, except for `NOISE` and failures that `vendor.on` requested. The list contains
+   * at most one pattern, because Playwright treats the second element of any list as fixture options.
    */
   expectedComplaints: [] | [RegExp];
   complaints: string[];
@@ -50,7 +50,7 @@ interface Fixtures {
  */
 const NOISE = [/Failed to update a ServiceWorker/, /GL Driver Message/];
 
-/** Matches Chromium's log of a failed call, which a test may have requested. */
+/** Matches Chromium's log of a failed call. The test may have requested the failure. */
 const FAILED_CALL =
   /^Failed to load resource: (?:the server responded with a status of (\d+) |net::ERR_FAILED)/;
 

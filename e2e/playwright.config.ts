@@ -8,10 +8,10 @@ const port = Number(process.env['E2E_PORT'] ?? 4179);
 /** URL of a deployed build to test instead of the demo. */
 const deployed = process.env['APP_URL'];
 
-/** Tests in these files run in sequence in one worker. They take minutes, so they start first. */
+/** These files take minutes, because their tests are long or run in sequence, so they start first. */
 const INDIVISIBLE = /(?:deployed|languages)\.spec\.ts$/;
 
-/** Tests in these files take a minute each. Starting them last would leave workers idle at the end. */
+/** These files take longer than the others. Starting them last would leave workers idle at the end. */
 const LONG = /(?:screens|vehicle-portal|quick-hands)\.spec\.ts$/;
 
 export default defineConfig({
@@ -19,7 +19,7 @@ export default defineConfig({
   outputDir: '../test-results',
   // Distributes tests instead of files. Otherwise, one worker alone would run the last file.
   fullyParallel: true,
-  // Tests spend half their time waiting for streams and timers, so extra workers pay off.
+  // Tests spend much of their time waiting for streams and timers, so extra workers pay off.
   workers: availableParallelism() + 2,
   projects: [
     { name: 'indivisible', testMatch: INDIVISIBLE },
@@ -28,7 +28,7 @@ export default defineConfig({
   ],
   forbidOnly: true,
   retries: 0,
-  // Several times the longest test, so that only hanging tests fail.
+  // This is longer than tests take even on a busy machine, so that only hanging tests time out.
   timeout: 240_000,
   expect: { timeout: 60_000 },
   reporter: process.env['E2E_JSON'] ? [['list'], ['json', { outputFile: process.env['E2E_JSON'] }]] : 'list',

@@ -9,7 +9,7 @@ export interface MediaRequest {
   range: string | null;
 }
 
-/** The app has the same limit. */
+/** The app's motion search sends the same number of concurrent requests. */
 const CONCURRENCY = 4;
 
 export function noteRequests(page: Page): MediaRequest[] {

@@ -52,7 +52,7 @@ function makeRecording(folder: string): { pristine: string; source: string } {
   return { pristine, source };
 }
 
-/** @returns the mean luma PSNR in dB between the uncovered area and the original video */
+/** @returns the mean luma PSNR in dB of the uncovered area, compared with the same area of the original */
 function psnr(video: string, pristine: string): number {
   const filter = `[0:v]${UNCOVERED}[a];[1:v]${UNCOVERED}[b];[a][b]psnr`;
   const { stderr } = spawnSync('ffmpeg', ['-i', video, '-i', pristine, '-lavfi', filter, '-f', 'null', '-'], {
@@ -77,7 +77,7 @@ async function openDialog({ visitHome }: Setting): Promise<CoverDialog> {
   return dialog;
 }
 
-/** @returns milliseconds from click to result, measured inside the page */
+/** @returns milliseconds from the click on Follow to the result, measured inside the page */
 const followed = (dialog: CoverDialog): Promise<number> =>
   dialog.button('Follow').evaluate(async (button) => {
     const status = button.closest('[role="dialog"]')?.querySelector('[role="status"]');

@@ -14,7 +14,7 @@ const GROUP = 'Find motion';
 const DOWNLOAD = 'bare page: the same bytes, only downloaded';
 const DECODING = 'bare page: the key frames, only decoded';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** Only this camera's recordings contain movement, two seconds each. */
+/** Only this camera's recordings contain movement. It lasts two seconds in each of them. */
 const PLANTED = 'Front Door';
 /** A search reads segmented recordings completely, but only parts of an MP4 file. */
 const CAMERAS: Readonly<Record<string, { fault: MediaFault; source: Source }>> = {
@@ -30,7 +30,7 @@ const CAMERAS: Readonly<Record<string, { fault: MediaFault; source: Source }>> =
 /** About 200 events per day for 30 days. */
 const EVENTS = 6_000;
 const RECORDING_SECONDS = 16;
-/** Time that a user would spend drawing a region, during which prefetching runs. */
+/** Users take about this long to draw a region. Prefetching runs meanwhile. */
 const DRAWING_MS = 12_000;
 const HOUR = 3_600;
 
@@ -136,7 +136,7 @@ function prepareDay({ house }: Setting): { made: MotionRecordings; restore: () =
   };
 }
 
-/** Shows a recording of the camera with movement, as users do who draw a region in its picture. */
+/** Shows a recording of the camera with movement, because users draw the region in its picture. */
 async function openDay({ visitHome }: Setting): Promise<ReplayPage> {
   const replay = new ReplayPage(await visitHome());
   const { page, count } = replay;
@@ -171,8 +171,8 @@ export async function measureFind(setting: Setting, { runs }: BenchOptions): Pro
     const needed = sources.reduce((sum, { source, count }) => sum + count * made.neededBytes(source), 0);
     const opened = page.waitForEvent('worker');
     await replay.button('Find motion').click();
-    // Excludes the worker script's first request, which the server compresses while a user would still be
-    // drawing.
+    // Waits until the worker runs. The server compresses the worker's script at the first request, which a
+    // user would not notice while drawing.
     await (await opened).evaluate(() => null);
     const bytes = house.recordedBytes();
     const noted = noteRequests(page);

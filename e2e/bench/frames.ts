@@ -32,7 +32,7 @@ interface Walk {
   wrong: string[];
 }
 
-/** @returns the times of the first frames in seconds, ascending */
+/** @returns the times of the first `STEPS + 1` frames in seconds, ascending */
 async function framesOf(address: string): Promise<number[]> {
   // `RecordingParts` resolves URLs against `location`, which Node.js lacks.
   Object.defineProperty(globalThis, 'location', { value: new URL(address), configurable: true });
@@ -60,8 +60,8 @@ async function framesOf(address: string): Promise<number[]> {
 }
 
 /**
- * Presses the key and waits up to 500 ms for the next expected frame. Continues after the frame that was
- * presented, and stops after `MAX_WRONG` wrong frames.
+ * Steps through the expected frames with the key and waits up to 500 ms for each. Continues after the frame
+ * that was presented, and stops after `MAX_WRONG` wrong frames.
  * @param expected frame times on the element's timeline, in seconds
  */
 const walk = (page: Page, key: ',' | '.', expected: readonly number[]): Promise<Walk> =>

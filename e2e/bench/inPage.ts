@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 
 /**
- * These functions run inside the page to exclude the latency between this process and the browser. Each must
- * be self-contained. Times are in milliseconds.
+ * The page itself measures all times, in milliseconds, to exclude the latency between this process and the
+ * browser. Functions that run in the page must be self-contained.
  */
 
 export const playButton = (camera: string): string => `button[aria-label="Play ${camera}"]`;
 
 /**
- * Waits for `console.log(name, performance.now())`. `waitForFunction` would make the starting page compile
- * 300 KB of Playwright code.
+ * Waits until the page calls `console.log(name, performance.now())`, and returns that time. `waitForFunction`
+ * would make the starting page compile 300 KB of Playwright code.
  */
 export async function loggedTime(page: Page, name: string): Promise<number> {
   const message = await page.waitForEvent('console', {

@@ -16,7 +16,7 @@ interface TraceEvent {
   name: string;
   pid: number;
   tid: number;
-  /** CPU time of the thread in microseconds. `dur` also counts time spent in other processes. */
+  /** CPU time of the thread in microseconds. `dur` is wall time, which also includes waiting for the CPU. */
   tdur?: number;
   dur?: number;
   args?: { name?: string };

@@ -4,7 +4,7 @@ import type { Front } from '../kvs/camera';
 import { listenLocally, type Listen } from '../../mocks/http/nodeHttp';
 
 export interface Line {
-  /** @param milliseconds round trip for data sent from now on; 0 for none */
+  /** @param milliseconds round trip for data sent from now on; 0 for no delay */
   setRoundTrip(milliseconds: number): void;
   /** @returns the port on which the line accepts connections for the server */
   listen: Listen;
@@ -52,7 +52,7 @@ export function createLine(): Line {
     else setTimeout(arrive, roundTrip / 2);
   };
 
-  /** @param openAt earliest time for data to leave, comparable to `performance.now()` */
+  /** @param openAt earliest time at which data may leave, on the clock of `performance.now()` */
   const carry = (from: Socket, to: Socket, openAt: number) => {
     const waiting: (() => void)[] = [];
     const later = (step: () => void) => {

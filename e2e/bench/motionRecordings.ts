@@ -20,7 +20,7 @@ export type Source = { scene: string } | { file: string };
 
 export interface KeyFrames {
   codec: string;
-  /** Playwright passes strings to the page, so this and `frames` are Base64. */
+  /** This and `frames` are Base64, because Playwright would serialize bytes number by number. */
   description: string;
   frames: readonly string[];
 }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Percentage of total CPU time that other programs may use before a measurement becomes invalid. */
+/** Percentage of total CPU time that other programs may use before a measurement counts as disturbed. */
 export const TOO_NOISY = 15;
 const GLANCE_MS = 500;
 const TIMEOUT_MS = 4_000;
@@ -34,7 +34,7 @@ function machineTicks(): Spent | null {
   }
 }
 
-/** Ticks per second (USER_HZ): 100 on every Linux that runs browsers. */
+/** Ticks per second (USER_HZ) on x86-64. */
 const TICKS = 100;
 /** Bytes per memory page on x86-64. */
 const PAGE = 4_096;
@@ -45,7 +45,7 @@ interface BrowserUse {
   memory: number;
 }
 
-/** @returns null without `/proc` */
+/** @returns the CPU time and memory of all descendants of this process, or null without `/proc` */
 function browserUse(): BrowserUse | null {
   try {
     const use = { processor: 0, memory: 0 };

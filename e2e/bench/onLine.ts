@@ -45,7 +45,7 @@ export const measureLiveOnLine = (setting: Setting, { runs }: BenchOptions): Pro
       await rest(page, LATER);
       await returnHome(page, LIVE_CAMERA);
       const later = await clickToFirstFrame(page, button);
-      // Stored data survives the reload.
+      // After the reload, only stored data is left.
       await page.reload();
       await page.locator(button).waitFor();
       await page.waitForLoadState('networkidle');
@@ -123,7 +123,7 @@ const SCREENS: Readonly<
       await openScreen(page, 'Last Activity', ROW);
       await clickToFirstFrame(page, ROW);
       await page.waitForLoadState('networkidle');
-      // The next frame then belongs to the new recording.
+      // A paused video presents no frames, so the next frame belongs to the new recording.
       await page.evaluate(() => document.querySelector('video')?.pause());
     },
   },

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { loggedTime } from './inPage';
 
-/** These functions run inside the page. Times are in milliseconds. */
+/** The page itself takes all measurements. Times are in milliseconds unless a comment says otherwise. */
 
 /**
  * Measures how long the large picture pauses at each change of recording, as a percentage of a frame's
@@ -51,6 +51,8 @@ export const seams = (page: Page, changes: number): Promise<number[]> =>
  * recorded time.
  * @param began start of each camera's recording in seconds
  * @param until end of the first recording in seconds
+ * @returns for each animation frame, the largest difference between synced pictures, in milliseconds of
+ * recorded time
  */
 export const drifts = (
   page: Page,
@@ -186,7 +188,8 @@ export const timelineFrames = (page: Page, frames: number): Promise<number[]> =>
 /**
  * Drags the timeline to each position and rests there.
  * @param places fractions of the timeline, from 0 to 1
- * @returns milliseconds from each move to the large picture's first new frame
+ * @param resting milliseconds at each position
+ * @returns milliseconds from each move to the large picture's first new frame, or Infinity without one
  */
 export const dragTimeline = (page: Page, places: readonly number[], resting: number): Promise<number[]> =>
   page.evaluate(
@@ -221,7 +224,7 @@ export const dragTimeline = (page: Page, places: readonly number[], resting: num
         watch();
       }
       const times: number[] = [];
-      // A press alone is not a drag, so the pointer goes down beside the first position.
+      // A press alone is not a drag, so the pointer goes down beside the first position and then moves to it.
       pointer('pointerdown', (wanted[0] ?? 0) + 0.02);
       for (const place of wanted) {
         const began = performance.now();

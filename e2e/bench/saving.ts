@@ -33,7 +33,7 @@ function longClip(segments: number) {
   const text = `#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXT-X-MAP:URI="init.mp4"\n${lines.join('\n')}\n#EXT-X-ENDLIST\n`;
   const net: Network = {
     fetch: async (input) => {
-      // Waits a turn of the event loop, as a network would, so that the engine can collect garbage.
+      // Responds in a later turn of the event loop, as a network would, so that garbage can be collected.
       await new Promise(setImmediate);
       const name = new URL(new Request(input).url).pathname.slice(1);
       return new Response(name === 'index.m3u8' ? text : fileOf(name));
@@ -55,7 +55,7 @@ const clip: RecordingToExport = {
   address: () => Promise.resolve(succeeded(`${HOST}index.m3u8`)),
 };
 
-/** The sink writes to disk, so that only the engine's own memory is measured. */
+/** The sink writes to disk, so that only the export engine's own memory is measured. */
 async function fileSink(onWrite: () => void): Promise<{ sink: Sink; remove: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-'));
   const path = join(folder, 'clip.mp4');

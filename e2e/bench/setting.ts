@@ -21,7 +21,7 @@ export interface Setting {
   house: House;
   kvs: KvsEmulator;
   line: Line;
-  /** @param isOnLine also sends media through `line` instead of directly to the browser */
+  /** @param isOnLine true sends media through `line` instead of directly to the browser */
   film(displayName: string, isOnLine?: boolean): Promise<Camera>;
   filmSmall(displayNames: readonly string[]): Promise<SmallCameras>;
   visit(): Promise<Page>;

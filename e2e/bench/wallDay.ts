@@ -9,7 +9,9 @@ import type { Setting } from './setting';
 /** The cameras take turns in the wall's only tile. */
 const CAMERAS = 3;
 const HOURS = 24;
-/** Virtual hours before the first measurement. By then, most code is compiled and each camera had a turn. */
+/**
+ * Virtual hours before the first measurement. By then, most code is compiled and each camera has had a turn.
+ */
 const WARM_UP = 4;
 /** Memory is measured every six hours. */
 const SAMPLE_EVERY = 6;

@@ -30,7 +30,7 @@ export interface BrowserPage {
   close(): Promise<void>;
 }
 
-/** `missing` names the package to install. */
+/** `missing` says which package to install. */
 export type FoundBrowser =
   | { label: string; open: (profile: string) => Promise<BrowserPage> }
   | { label: string; missing: string };

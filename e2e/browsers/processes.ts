@@ -57,7 +57,7 @@ export function onDisplay(): readonly string[] | null {
 
 export interface Background {
   /**
-   * Waits for a line of output.
+   * Waits for a line of output that matches `pattern`.
    * @param seconds timeout
    * @throws Error with the last output if the program ends or the timeout passes first
    */

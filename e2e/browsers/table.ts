@@ -7,7 +7,7 @@ export interface Outcome {
 
 export interface Result {
   browser: string;
-  /** Names the package to install, or null for an installed browser. */
+  /** Message that says which package to install, or null if the browser is installed. */
   missing: string | null;
   outcomes: readonly Outcome[];
 }

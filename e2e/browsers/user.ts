@@ -106,7 +106,7 @@ export class User {
     }
   }
 
-  /** @param toPress scrolls the element into view and checks for movement, which takes a few frames */
+  /** @param toPress true scrolls the element into view and checks for movement, which takes a few frames */
   async locate(at: Target, toPress = false): Promise<Seen | null> {
     const steps = stepsOf(at);
     const seen = await this.run(lookInPage, steps, toPress);

@@ -44,7 +44,7 @@ async function inBrowser<Started>(
   start: (browser: Browser, kill: () => Promise<void>) => Promise<Started>,
 ): Promise<Started> {
   const server = await chromium.launchServer(
-    // This feature replaces addresses in candidates with mDNS names, which do not resolve here.
+    // The disabled feature replaces addresses in candidates with mDNS names, which do not resolve here.
     launchOptions('WebRtcHideLocalIpsWithMdns'),
   );
   const kill = () => server.kill();

@@ -15,7 +15,7 @@ interface Cameras {
   contract: undefined;
 }
 
-/** Small, because these tests spend most of their time on encoding and decoding. */
+/** The video is small, because encoding and decoding take most of the time of these tests. */
 const FILM = { width: 320, height: 180, rate: 10 };
 
 /** The vendor, the signaling service and the cameras run outside the page, as in a deployment. */

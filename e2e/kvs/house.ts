@@ -26,7 +26,7 @@ export interface House {
   setMediaFault(camera: string, fault: MediaFault | null): void;
   /** Replaces files below `/mocks/media`. Null restores them. */
   replaceMedia(files: ReadonlyMap<string, string> | null): void;
-  /** Serves the recordings from an origin that pages connect to for nothing else. */
+  /** @param isSeparate true serves the recordings from an origin that pages connect to for nothing else */
   setMediaHost(isSeparate: boolean): void;
   /** Counts requested bytes of recordings, except for file-type sniffing, which readers cancel. */
   recordedBytes(): number;

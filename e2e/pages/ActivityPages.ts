@@ -32,7 +32,7 @@ export class LastActivityPage {
     return this.page.getByRole('region', { name: new RegExp(`^${name}`) });
   }
 
-  /** Sums up the day headings, which also count events that are not rendered. */
+  /** Adds up the counts in the day headings, which include events that are not rendered. */
   async eventCount(): Promise<number> {
     const counts = await this.day('.*day')
       .getByText(/^\d+ events?( so far)?$/)

@@ -19,7 +19,7 @@ export class PlayerRegion {
     return this.button('Try again');
   }
 
-  /** @param sentence reason or next step next to the status */
+  /** @param sentence reason or advice that is shown beside the status */
   note(sentence: string | RegExp) {
     return this.region.getByText(sentence);
   }

@@ -41,7 +41,7 @@ export class ReplayPage {
     return this.timeline.getByRole('slider', { name: 'Time' });
   }
 
-  /** The axis labels. The playhead's label also has seconds, so it does not match. */
+  /** Matches the labels of the axis, but not the playhead's label, which also has seconds. */
   get hours() {
     return this.timeline.getByText(/^\d\d:\d\d$/);
   }

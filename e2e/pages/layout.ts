@@ -21,7 +21,7 @@ const overlaps = (one: Box, other: Box): boolean =>
   Math.min(one.right, other.right) - Math.max(one.left, other.left) > TOLERANCE &&
   Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > TOLERANCE;
 
-/** @returns a line for each overlapping pair, counting from 1 */
+/** @returns a line for each overlapping pair of boxes, which are numbered from 1 */
 export const overlapping = (boxes: readonly Box[]): string[] =>
   boxes.flatMap((one, first) =>
     boxes.flatMap((other, second) =>

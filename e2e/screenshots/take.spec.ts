@@ -9,7 +9,7 @@ const folder = process.env['SHOTS_OUT'] ?? 'test-results/screenshots';
 const MAX_HEIGHT = 3_000;
 const TIMEOUT_MS = 5_000;
 
-// The error states fail deliberately, so their console errors are expected.
+// Error states make calls fail deliberately, so their console errors are expected.
 test.use({
   expectedComplaints: [/./],
   filmFormat: null,
@@ -55,7 +55,7 @@ for (const theme of THEMES) {
               height: Math.min(Math.max(tall, size.height), MAX_HEIGHT),
             },
             animations: 'disabled',
-            // Videos and maps differ in each run, but their overlays must be visible.
+            // Videos and maps differ in each run, so they are hidden. Their overlays stay visible.
             style: 'video, canvas.maplibregl-canvas { visibility: hidden !important; }',
           });
         }

@@ -13,7 +13,10 @@ const FEW_WIDTHS = [280, 768, 1440];
 const GRID_WIDTHS = [768, 1440];
 /** The layout with the large first camera needs this many pixels. */
 const WIDE = 1366;
-/** Home does not list the sixth camera, so 8 and 9 show three large tiles, and then four (a full row) or five. */
+/**
+ * Home does not list the sixth camera. Below the three large tiles, 8 cameras show four more (a full row),
+ * and 9 show five.
+ */
 const CAMERAS = [1, 2, 3, 8, 9];
 /** With this many cameras, the test also covers every width, the list view and long names. */
 const ALL_PLACES = 9;

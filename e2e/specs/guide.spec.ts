@@ -1,9 +1,9 @@
 import { expect, test } from '../fixtures';
 import type { Vendor } from '../kit/vendor';
 
-/** e2e/GUIDE.md quotes these examples. The examples share a page, because opening one takes time. */
+/** e2e/GUIDE.md quotes these examples. The examples share a page, because opening a page takes time. */
 
-/** Checks for violations after each example, because the mock vendor ends with its page. */
+/** Checks for violations after each example, because each page load starts a new mock vendor. */
 async function nextExample(vendor: Vendor) {
   expect(await vendor.violations()).toEqual([]);
   await vendor.allOff();

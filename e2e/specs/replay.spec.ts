@@ -13,7 +13,7 @@ const QUIET_DAY = 3;
  */
 const VISIT = '10:12';
 const BEGAN: Readonly<Record<string, number>> = { Driveway: 0, Street: 1, 'Front Door': 6, Garden: 11 };
-/** Driveway's events, which the scenario refuses. */
+/** Matches Chromium's log of the request for Driveway's events, which the scenario refuses. */
 const REFUSED = /^Failed to load resource: the server responded with a status of 500 /;
 
 const value = (replay: ReplayPage) => expect.poll(() => replay.time.getAttribute('aria-valuetext'));

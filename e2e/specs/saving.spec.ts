@@ -15,7 +15,7 @@ import { PlayerRegion } from '../pages/PlayerRegion';
 
 /** A software decoder can keep up with this rate. */
 const RATE = 4;
-/** Enough recordings for an estimate above 100 MB. Larger exports are streamed to disk. */
+/** With this many recordings, the estimate exceeds 100 MB, so the export is streamed to disk. */
 const LARGE_COUNT = 34;
 
 test.use({ viewport: { width: 1024, height: 700 } });

@@ -16,7 +16,7 @@ const region = 'us-east-1';
 const credentials = { accessKeyId: 'BARE', secretAccessKey: 'not-checked', sessionToken: 'none' };
 const clientId = `bare-${crypto.randomUUID()}`;
 
-/** Requests a channel's endpoints and ICE servers, like AWS's sample viewer. */
+/** Requests a channel's endpoints and ICE servers, as AWS's sample viewer does. */
 async function findChannel(ChannelName: string) {
   const control = new KinesisVideoClient({ region, credentials, endpoint });
   const { ChannelInfo } = await control.send(new DescribeSignalingChannelCommand({ ChannelName }));

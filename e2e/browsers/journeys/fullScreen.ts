@@ -19,7 +19,7 @@ export const FULL_SCREEN: readonly Journey[] = [
       await user.hover(CAMERA);
       await user.press(button('Full screen', CAMERA));
       const isFull = () => user.run(() => document.fullscreenElement !== null);
-      // Without a window manager, Firefox denies full screen, and the player fills the window instead.
+      // If the browser denies full screen, the player fills the window instead.
       const fillsWindow = () => user.run(() => document.querySelector('[data-fills-window]') !== null);
       await user.until('the player filled neither screen nor window', async () => {
         return (await isFull()) || (await fillsWindow());
