@@ -6,7 +6,7 @@ import { follow } from '../pages/layout';
 
 const NEWS = 'section[aria-label="While you were away"]';
 
-test('digest, hours and heat map: fit a phone and have no axe violations', async ({
+test('digest, hours and heat map: have no axe violations, and the heat map fits a phone', async ({
   page,
   pages,
   vendor,

@@ -10,7 +10,7 @@ declare global {
 
 const titles = (page: Page) => page.evaluate(() => window.shownNotifications.map(({ title }) => title));
 
-test('notifications: two open tabs show one notification for a new event', async ({
+test('notifications: only one of two open tabs shows a notification for a new event', async ({
   page,
   context,
   clock,

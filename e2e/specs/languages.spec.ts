@@ -50,7 +50,7 @@ async function expectAllToFit(page: Page, vendor: Vendor, words: RegExp, widths:
   }
 }
 
-test('Arabic: every screen is mirrored, except for its timelines', async ({ page, vendor }) => {
+test('Arabic: mirrored screens fit, and the timeline of replay stays left to right', async ({ page, vendor }) => {
   await page.addInitScript(() => localStorage.setItem('kept.preferences', '{"language":"ar"}'));
   await expectAllToFit(page, vendor, /[\u0621-\u064a]/, MIRRORED_WIDTHS);
   expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])).toEqual([
@@ -79,7 +79,7 @@ test('Arabic: every screen is mirrored, except for its timelines', async ({ page
   await expect.poll(async () => (await sheet.boundingBox())?.x).toBeGreaterThan(50);
 });
 
-test('pseudo-language with 40% longer texts: every screen fits', async ({ page, vendor }) => {
+test('pseudo-language with 40% longer texts: the main screens fit', async ({ page, vendor }) => {
   await page.addInitScript(() => sessionStorage.setItem('demo:pseudo', 'on'));
   await expectAllToFit(page, vendor, /^\[/, WIDTHS);
 });

@@ -50,11 +50,11 @@ testOnOnePage.describe('recording', () => {
     async ({ visit }) => playsInSpiteOfFaults(await visit('/home')),
   );
 
-  testOnOnePage('skips missing or corrupt segments, or explains why it cannot play', async ({ visit }) =>
+  testOnOnePage('skips segments that are corrupt or never arrive, or explains why it cannot play', async ({ visit }) =>
     stepsOverOrSaysWhy(await visit('/home')),
   );
 
-  testOnOnePage('loads each segment after a missing one only once', async ({ visit }) => {
+  testOnOnePage('loads each segment only once if one of them is missing', async ({ visit }) => {
     const home = await visit('/home');
     const parts: string[] = [];
     home.on('request', (request) => {
@@ -178,7 +178,7 @@ async function stepsOverOrSaysWhy(home: Page): Promise<void> {
     await expect(player.status, fault).toHaveText(reason);
   }
   for (const each of incomplete) {
-    // The second segment is missing, so the player must skip it.
+    // The second segment is corrupt or never arrives, so the player must skip it.
     await expect.poll(() => each.time()).toBeGreaterThan(8.5);
     await expect(each.status).toHaveText('Recorded');
     await expect(each.region).toContainText(INCOMPLETE);

@@ -162,8 +162,8 @@ const touchSeek =
   };
 
 const GESTURES: readonly (readonly [string, (scene: Scene) => Promise<void>])[] = [
-  ['a press on the Seek slider continues playback from there', touchSeek('press')],
-  ['a tap on the Seek slider continues playback from there', touchSeek('tap')],
+  ['playback continues after a press on the Seek slider', touchSeek('press')],
+  ['playback continues after a tap on the Seek slider', touchSeek('tap')],
   [
     'a double click enters full screen without pausing',
     async ({ player, hands }) => {
@@ -220,7 +220,7 @@ const GESTURES: readonly (readonly [string, (scene: Scene) => Promise<void>])[] 
 
 test.describe.configure({ mode: 'default' });
 
-test('quick input on an idle page: a press on the Seek slider continues playback from there', async ({
+test('quick input on an idle page: playback continues after a press on the Seek slider', async ({
   page,
   vendor,
   visit,
@@ -257,7 +257,7 @@ test('a quick drag on a busy page: a recording continues where the Seek slider i
   await expectToPlay(player);
 });
 
-test('a quick drag on a busy page: the volume follows its handle until it is released', async ({
+test('a quick drag on a busy page: sets the volume at which the slider is released', async ({
   page,
   vendor,
   visit,
@@ -358,7 +358,7 @@ test('quick keys on a busy page: the stars of two rows are both stored', async (
   }
 });
 
-test('a double click on Logout on a busy page: logs out once', async ({ visit }) => {
+test('a double click on Logout on a busy page: leads to the log-in screen', async ({ visit }) => {
   const page = await visit('/account');
   const logout = page.getByRole('button', { name: 'Logout' });
   await logout.waitFor();

@@ -68,7 +68,7 @@ test.describe('static log-in form', () => {
     await expect(login.email).toHaveValue('Ada');
   });
 
-  test('sends one log-in for many presses before the app is ready', async ({ page }) => {
+  test('sends only one log-in if it is submitted twice before the app is ready', async ({ page }) => {
     const addresses: string[] = [];
     page.on('framenavigated', (frame) => addresses.push(frame.url()));
     const release = await holdScripts(page);

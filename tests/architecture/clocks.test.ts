@@ -16,7 +16,7 @@ describe('clock of a test run', () => {
     expect(new Date().getTime()).toBe(at);
   });
 
-  it('is set to several times for tests of days, lists and the mock vendor', () => {
+  it('takes different values for tests of days, lists and the mock vendor', () => {
     expect(filesThatTellTime()).toEqual(
       expect.arrayContaining([
         'tests/integration/cameraDetail-days.test.tsx',

@@ -74,7 +74,7 @@ describe('texts in code', () => {
     expect(kept).toEqual([]);
   });
 
-  it('include every message of the catalogue', () => {
+  it('use every message of the catalogue', () => {
     const modules = read('.ts').concat(components);
     const unread = modules
       .filter(([file]) => file.startsWith('text/'))
@@ -95,7 +95,7 @@ describe('texts in code', () => {
     expect(unread).toEqual([]);
   });
 
-  it('page titles are message keys, not literals', () => {
+  it('are message keys in page titles, not literals', () => {
     const routes = readFileSync('src/app/routes.tsx', 'utf8');
     expect([...routes.matchAll(/title: '([^']*)'/g)].filter(([, title = '']) => /\W/.test(title))).toEqual(
       [],

@@ -286,11 +286,11 @@ describe('production build', () => {
     );
   });
 
-  it('includes only the date-fns functions that the calendar calls', () => {
+  it('the chunk of the calendar has less than 36 KB with gzip', () => {
     expect(gzipSync(content(chunkNamed('RangeCalendar'))).length / 1024).toBeLessThan(36);
   });
 
-  it('the export engine is loaded only for an export', () => {
+  it('log-in, home, camera detail and the player do not load the export engine', () => {
     const library = 'First packet must be a key packet.';
     const holding = (text: string) => (file: string) => content(file).includes(text);
     // Two workers contain their own copies of the library.
@@ -304,7 +304,7 @@ describe('production build', () => {
     expect([...home].filter(holding('Save clip'))).toEqual([]);
   });
 
-  it('has a separate chunk for every screen and every transport', () => {
+  it('has separate chunks for screens, transports and the map', () => {
     const names = scripts().join('\n');
     for (const chunk of [
       'home',
@@ -366,7 +366,7 @@ describe('production build', () => {
     expect(gzipSync(worker).length / 1024).toBeLessThan(10);
   });
 
-  it('the service worker caches the selected translation', async () => {
+  it("the service worker caches the browser's language and the language in its earlier cache", async () => {
     const own = 'https://app.example';
     const before = ['/assets/de-BVi31VuC.js', '/assets/openClip-BVi31VuC.js'];
     const worker = startWorker(content('service-worker.js'), own, { before });
@@ -375,7 +375,7 @@ describe('production build', () => {
     expect(new Set(worker.kept)).toEqual(new Set(expected));
   });
 
-  it('the service worker caches the translation of a page that loaded before it started', async () => {
+  it('the service worker caches a translation that the page has already loaded', async () => {
     const own = 'https://app.example';
     const worker = startWorker(content('service-worker.js'), own);
     for (const language of ['en', 'fr']) await worker.hears({ type: LANGUAGE_READ, language });
@@ -438,7 +438,7 @@ describe('production build', () => {
     expect([...sentences.querySelectorAll('p')].map(({ lang }) => lang)).toEqual([...LANGUAGES]);
   });
 
-  it('the page is painted once its form is parsed', () => {
+  it('the page is not painted before its form is parsed', () => {
     const page = new DOMParser().parseFromString(content('index.html'), 'text/html');
     const expected = page.querySelector('link[rel="expect"][blocking="render"]')?.getAttribute('href') ?? '';
     const form = page.querySelector('form');

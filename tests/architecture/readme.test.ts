@@ -17,7 +17,7 @@ const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as {
   overrides: Record<string, string | Record<string, string>>;
 };
 
-describe('README: list of scenarios', () => {
+describe('SCENARIOS.md: list of scenarios', () => {
   it('contains each scenario with its description', () => {
     const [table = ''] = scenarios.split('\n## ');
     const listed = table.split('\n').filter((line) => line.startsWith('| `'));
@@ -25,7 +25,7 @@ describe('README: list of scenarios', () => {
   });
 });
 
-describe('README: list of conditions', () => {
+describe('SCENARIOS.md: list of conditions', () => {
   it('contains each condition with its range and description', () => {
     const rows = CONDITION_NAMES.map((name) => {
       const { description, range } = CONDITIONS[name];
@@ -50,7 +50,7 @@ describe('README', () => {
   });
 });
 
-it('CHANGELOG: no entry begins with the same words as another entry', () => {
+it('CHANGELOG: no entry is the beginning of another entry', () => {
   const entries = read('CHANGELOG.md')
     .split(/\n(?=- |\n)/)
     .map((entry) => entry.replace(/\.$/, ''));
