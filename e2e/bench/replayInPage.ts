@@ -47,8 +47,6 @@ export const seams = (page: Page, changes: number): Promise<number[]> =>
   }, changes);
 
 /**
- * Returns, for each animation frame, the largest difference between synced pictures, in milliseconds of
- * recorded time.
  * @param began start of each camera's recording in seconds
  * @param until end of the first recording in seconds
  * @returns for each animation frame, the largest difference between synced pictures, in milliseconds of

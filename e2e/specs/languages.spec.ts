@@ -50,7 +50,10 @@ async function expectAllToFit(page: Page, vendor: Vendor, words: RegExp, widths:
   }
 }
 
-test('Arabic: mirrored screens fit, and the timeline of replay stays left to right', async ({ page, vendor }) => {
+test('Arabic: mirrored screens fit, and the timeline of replay stays left to right', async ({
+  page,
+  vendor,
+}) => {
   await page.addInitScript(() => localStorage.setItem('kept.preferences', '{"language":"ar"}'));
   await expectAllToFit(page, vendor, /[\u0621-\u064a]/, MIRRORED_WIDTHS);
   expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])).toEqual([

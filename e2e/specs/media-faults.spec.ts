@@ -50,8 +50,9 @@ testOnOnePage.describe('recording', () => {
     async ({ visit }) => playsInSpiteOfFaults(await visit('/home')),
   );
 
-  testOnOnePage('skips segments that are corrupt or never arrive, or explains why it cannot play', async ({ visit }) =>
-    stepsOverOrSaysWhy(await visit('/home')),
+  testOnOnePage(
+    'skips segments that are corrupt or never arrive, or explains why it cannot play',
+    async ({ visit }) => stepsOverOrSaysWhy(await visit('/home')),
   );
 
   testOnOnePage('loads each segment only once if one of them is missing', async ({ visit }) => {

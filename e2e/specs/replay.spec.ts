@@ -44,7 +44,10 @@ test('replay: plays a day to its end despite a broken clip', async ({ page: home
   await expect(replay.button('Pause')).toBeVisible();
 });
 
-test('replay: the times of four synced cameras differ by less than half a second', async ({ page: home, vendor }) => {
+test('replay: the times of four synced cameras differ by less than half a second', async ({
+  page: home,
+  vendor,
+}) => {
   await vendor.logIn();
   const replay = new ReplayPage(home);
   await replay.open({ daysAgo: YESTERDAY, at: `${VISIT}:11`, cameras: ['Driveway'] });
