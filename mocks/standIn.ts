@@ -16,8 +16,8 @@ const unreadableErrors = (vendor: Vendor, handlers: readonly HttpHandler[]): Htt
   });
 
 /**
- * Refuses pictures whose URL has expired, and all pictures under `pictures-gone`. Other requests reach the
- * site's own file.
+ * Refuses pictures whose URL has expired and, under the condition `pictures-gone`, all pictures whose URL can
+ * expire. Other requests reach the site's own file.
  */
 const pictureHandler = (vendor: Vendor): HttpHandler =>
   http.get(/\.jpg$/, ({ request }) => {

@@ -122,9 +122,12 @@ export class Vendor {
     this.remember();
   }
 
-  /** Replaces all scenarios and faults, but keeps the data and the clock. */
+  /**
+   * Removes all scenarios and faults, then sets this scenario unless it is null. Keeps the data and the
+   * clock.
+   */
   setScenario(name: ScenarioName | null): void {
-    // Setting the same scenario again restarts it, because everything is reset first.
+    // Removes all scenarios first, so that setting the same scenario again restarts it.
     this.#setting = { ...this.#setting, scenarios: [], faults: [], media: [] };
     this.callFaults.set([]);
     this.mediaFaults.clear();

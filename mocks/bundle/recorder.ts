@@ -13,7 +13,7 @@ const MAX_CALLS = 400;
 const MAX_LINES = 300;
 const MAX_ANSWER_LENGTH = 300_000;
 
-/** Replacement for the page's origin, because a bundle is opened on another origin. */
+/** Replaces the page's origin in a bundle, because the bundle may be replayed on another origin. */
 export const SITE = 'https://site.invalid';
 
 export interface Recorder {

@@ -1,8 +1,8 @@
-/** ASCII only, because a replayed response may contain it in a header. */
+/** This marker is ASCII, because a replayed response may contain it in a header. */
 const CUT = '***cut***';
 
 const SECRET_KEY = /password|token|jwt|secret|authorization|cookie|accesskey|signature|credential|apikey/i;
-/** Keys that identify a person if the same object contains an e-mail address. */
+/** Keys that identify a person if the same object also has a key for an e-mail address. */
 const NAME_KEY = /^(username|displayName|name|firstName|lastName|nickname|phone)$/;
 const ALWAYS_PERSONAL = /^(username|phone)$/;
 

@@ -4,7 +4,10 @@ import type { Vendor } from '../vendor';
 import type { Bundle, Exchange } from './bundle';
 import { SITE } from './recorder';
 
-/** The app needs the redacted parts of these responses, so the mock vendor creates new ones. */
+/**
+ * Successful responses to these calls contain redacted values that the app needs, so the mock vendor answers
+ * the calls instead.
+ */
 const CUT_ANSWERS: ReadonlySet<string | null> = new Set(['login', 'liveCredential']);
 
 /** Query parameters that depend on the time of the call. */

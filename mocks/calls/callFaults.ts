@@ -38,12 +38,14 @@ const FORM = /^([a-z-]+)((?: (?!on )\S+)*) on (\*|\w+)(?:: ([\s\S]*))?$/;
 
 const isKind = (text: string): text is CallFaultKind => Object.hasOwn(CALL_FAULT_KINDS, text);
 
-/** Formats a fault for a link, such as `error 503 E1503 late 2 once on cameras: The server has a cold.` */
+/**
+ * Formats a fault for a link, for example `error 503 E1503 late 2 once on cameras: The server has a cold.`
+ */
 export function writeCallFault(fault: CallFault): string {
   const usual = callFault({ call: fault.call, kind: fault.kind });
   const words = [
     fault.kind,
-    // The kind `late` is followed by its seconds; other kinds append `late` and the seconds.
+    // The kind `late` is followed by its delay in seconds. Other kinds append `late` and the delay, if any.
     ...(fault.kind === 'late' ? [String(fault.late)] : []),
     ...(fault.status === usual.status ? [] : [String(fault.status)]),
     ...(fault.code === usual.code ? [] : [fault.code]),
@@ -86,7 +88,7 @@ export class CallFaults {
     this.#armed = [...faults];
   }
 
-  /** Prefers a fault with `once` and removes it. */
+  /** Returns the fault to apply to the call. A fault with `once` takes precedence and is removed. */
   take(call: ContractCallName): CallFault | undefined {
     const hits = this.#armed.filter((fault) => fault.call === call || fault.call === '*');
     const once = hits.find((fault) => fault.times === 'once');

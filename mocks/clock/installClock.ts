@@ -27,7 +27,7 @@ function zonedMethods(Real: DateConstructor, zone: string): Record<string, Call>
     const at = date.getTime();
     return new Real(Number.isNaN(at) ? at : at + offsetAt(at, zone));
   };
-  /** Formats a date as `toDateString` does, such as `Sun Mar 29 2026`. */
+  /** Formats a date as `toDateString` does, for example `Sun Mar 29 2026`. */
   const dayText = (date: Date): string => {
     const text = wallOf(date).toUTCString();
     const [, weekday, day, month, year] = /^(\w+), (\d+) (\w+) (-?\d+)/.exec(text) ?? [];

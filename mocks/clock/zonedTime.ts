@@ -120,6 +120,6 @@ export function instantOf(text: string, zone: string): number {
   return LOCAL.test(text) ? instantAt(RealDate.parse(`${text}Z`), zone) : RealDate.parse(text);
 }
 
-/** Formats local time for a link, such as `2026-03-29T01:30:00`. */
+/** Formats local time for a link, for example `2026-03-29T01:30:00`. */
 export const instantText = (at: number, zone: string): string =>
   new RealDate(utcOf(wallTime(at, zone))).toISOString().slice(0, 19);

@@ -70,7 +70,7 @@ export function addresses(): [CallName, ...CallName[]][] {
   return [...found.values()];
 }
 
-/** Two calls may share a path; only the second takes a time range. */
+/** If two calls share a path, only the second one takes a time range. */
 export const callFor = (
   [first, second]: readonly [CallName, ...CallName[]],
   query: URLSearchParams,

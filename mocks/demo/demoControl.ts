@@ -10,11 +10,11 @@ export interface DemoControl extends VendorControl {
   /** Messages about invalid parameters in the page's URL. */
   notes: readonly string[];
   cameras(): { uuid: string; displayName: string; status: string }[];
-  /** Replaces all scenarios and faults. Null removes them. */
+  /** Removes all scenarios and faults, then sets this scenario unless it is null. */
   setScenario(name: ScenarioName | null): void;
   scenario(): ScenarioName | null;
   furnish(cameras: number, longNames: boolean): void;
-  /** Returns the calls without passwords, oldest first. */
+  /** Returns all calls, oldest first, with masked passwords. */
   requests(): RecordedCall[];
   violations(): string[];
   resetTokens(): string[];

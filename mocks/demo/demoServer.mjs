@@ -33,7 +33,7 @@ export async function ownModule(file) {
   return module;
 }
 
-/** Removes `accept-encoding`, because on a local connection compression takes longer than it saves. */
+/** Removes `accept-encoding`, because compression for a local connection takes more time than it saves. */
 const uncompressed = {
   name: 'uncompressed',
   configurePreviewServer({ middlewares }) {

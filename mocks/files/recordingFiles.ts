@@ -188,7 +188,7 @@ function separateAudio(): RecordingFiles {
   };
 }
 
-/** Arbitrary bytes. They protect nothing, because the recordings are generated. */
+/** Arbitrary bytes. This key need not be secret, because the recordings are generated. */
 const KEY = Uint8Array.from({ length: 16 }, (_, index) => 7 * index + 3);
 const IV = Uint8Array.from({ length: 16 }, (_, index) => 255 - 11 * index);
 

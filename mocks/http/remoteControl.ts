@@ -98,8 +98,8 @@ const problem = (detail: string, status: number) =>
   Response.json({ errors: [{ status, detail }] }, { status });
 
 /**
- * Returns a handler that calls a function at `POST /__vendor/<function>` with a JSON array of arguments. `GET
- * /__vendor/` lists the functions.
+ * Returns a handler for `POST /__vendor/<function>`, whose body is a JSON array of the function's arguments.
+ * `GET /__vendor/` lists the functions.
  */
 export function remoteControl(vendor: Vendor, clock: MovableClock): (request: Request) => Promise<Response> {
   const controls: Controls = controlsOf(vendor, clock);

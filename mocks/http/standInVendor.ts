@@ -11,8 +11,8 @@ export interface StandInVendor {
 }
 
 /**
- * Creates a mock vendor that runs outside a page. Vite must load this module to resolve the URLs of its
- * files.
+ * Creates a mock vendor that runs outside a page. Vite must load this module, because only Vite resolves the
+ * URLs of the media files.
  * @param root folder of the repository
  * @param fileOf maps a URL below `mocks/media` to a file
  */

@@ -83,7 +83,7 @@ export async function startVendorServer(options: VendorServerOptions): Promise<V
     // Node.js would add a `Date` from this computer, but the vendor's clock may be shifted.
     outgoing.sendDate = false;
     const isControl = pathname.startsWith(CONTROL_PREFIX);
-    // Omits CORS headers, so that pages on other origins cannot control the mock.
+    // Omits CORS headers, so that pages on other origins cannot read the control functions' responses.
     const cors = isControl ? {} : CORS;
     if (request.method === 'OPTIONS') {
       outgoing.writeHead(204, cors).end();

@@ -35,7 +35,7 @@ function burntInClock(at: number): string {
   return `${day} ${time}`;
 }
 
-/** Creates a noise track, so that testers can hear volume changes and mute. */
+/** Creates a noise track, so that testers can hear the effect of the volume and mute controls. */
 function startAmbience(): { track: MediaStreamTrack; stop(): void } | null {
   if (!navigator.userActivation?.hasBeenActive) return null;
   const context = new AudioContext();
@@ -60,7 +60,7 @@ function startAmbience(): { track: MediaStreamTrack; stop(): void } | null {
   return null;
 }
 
-/** @param now returns Unix epoch milliseconds, which are drawn into the picture */
+/** @param now returns Unix epoch milliseconds; the picture shows them as local time */
 export function startFilming(
   camera: StandInCamera,
   now: () => number,

@@ -12,7 +12,7 @@ export interface SignalingSeat {
 
 export interface Studio {
   receive(camera: StandInCamera, seat: SignalingSeat, message: FromViewer): void;
-  /** Called when a viewer leaves signaling. The stream may continue without it. */
+  /** Called when a viewer leaves signaling. The stream may continue without signaling. */
   leave(camera: StandInCamera, seat: SignalingSeat): void;
   cut(): void;
   onAir(): { camera: string; viewers: number }[];
@@ -59,7 +59,7 @@ export function createStudio(vendor: Vendor, drawScene: DrawScene): Studio {
     return started;
   };
 
-  /** @returns the number of client ids whose offers the camera has answered */
+  /** @returns the number of this camera's client ids remembered since the faults last changed */
   const remember = (uuid: string, clientId: string): number => {
     const names = answered.get(uuid) ?? new Set<string>();
     answered.set(uuid, names.add(clientId));
@@ -82,7 +82,8 @@ export function createStudio(vendor: Vendor, drawScene: DrawScene): Studio {
 
   const disturbPicture = ({ camera, links }: OnAir, clientId: string, link: ViewerLink) => {
     if (faults.take(camera.uuid, 'freezes')) void link.freeze();
-    // Freezes only the first client id, so that a viewer that reconnects with another id gets video.
+    // Freezes only the stream of the first client id, so that a viewer that reconnects with another id gets
+    // video.
     if (faults.has(camera.uuid, 'drops-second-offer') && remember(camera.uuid, clientId) === 1) {
       void link.freeze();
     }

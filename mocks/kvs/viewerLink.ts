@@ -246,7 +246,7 @@ export class ViewerLink {
     };
   }
 
-  /** On a busy computer, WebRTC then lowers the frame rate instead of the resolution. */
+  /** Makes WebRTC lower the frame rate instead of the resolution on a busy computer. */
   async #keepResolution(): Promise<void> {
     const parameters = this.#videoSender.getParameters();
     await this.#videoSender.setParameters({ ...parameters, degradationPreference: 'maintain-resolution' });

@@ -53,8 +53,8 @@ function layer(key: string, width: number, height: number, paint: (b: Brush) => 
   if (b === null) throw new Error('This browser gives no 2D context to draw the scene with.');
   place(b, width, height);
   paint(b);
-  // Without a bitmap, Chromium would replay the canvas draw calls into the first frame, which leaves fine
-  // seams.
+  // Without a bitmap, Chromium would replay the canvas draw calls into the first frame, which would leave
+  // fine seams.
   const made = canvas.transferToImageBitmap();
   if (layers.size >= KEPT_LAYERS) {
     const oldest = layers.keys().next();

@@ -243,7 +243,10 @@ async function encode(page, { scene, name, clock, size, ffmpegArguments }) {
   if (code !== 0) throw new Error(`ffmpeg could not encode ${scene}.`);
 }
 
-/** JPEG has full-range BT.601 colors; HD video needs limited-range BT.709 and this tag. */
+/**
+ * Converts the JPEG frames' full-range BT.601 colors to limited-range BT.709, which players expect in HD
+ * video, and tags the video accordingly.
+ */
 const COLORS = [
   '-vf',
   'scale=in_range=full:out_range=tv:in_color_matrix=bt601:out_color_matrix=bt709,format=yuv420p',

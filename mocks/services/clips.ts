@@ -10,7 +10,7 @@ export type ReadAsset = (url: string) => Promise<ArrayBuffer>;
 
 /** Media playlist that the multivariant playlist of the fault `codec-unsupported` refers to. */
 const INNER_PLAYLIST = 'media.m3u8';
-/** CODECS names Dolby Vision profile 10 at level 9, which none of the demo's browsers can play. */
+/** CODECS names Dolby Vision profile 10 at level 9, which the end-to-end tests' browsers cannot play. */
 const UNPLAYABLE = `#EXTM3U
 #EXT-X-STREAM-INF:BANDWIDTH=900000,RESOLUTION=960x540,CODECS="dav1.10.09"
 ${INNER_PLAYLIST}

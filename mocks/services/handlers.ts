@@ -119,7 +119,7 @@ function answerTo<Name extends CallName>(
 
 function serve(vendor: Vendor, name: CallName, request: Request, sent: Raw, broken: string | null): Response {
   try {
-    // A call without a token gets 401, even if it also breaks the contract.
+    // Checks the token first, so that a refused token is reported even if the call also breaks the contract.
     const user = isGuest(name) ? null : vendor.sessions.authenticate(sent.authorization);
     if (broken !== null) throw brokenContract(broken);
     const data = answerTo(name, sent, { vendor, origin: siteOf(request) }, user);

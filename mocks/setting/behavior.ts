@@ -20,10 +20,13 @@ export interface VendorBehavior {
   delay: number;
   /** `noResponse`: the connection fails. `htmlError`: a proxy answers with an HTML page and status 500. */
   outage: 'none' | 'noResponse' | 'htmlError';
-  /** The first eight of a number of cameras are the seeded ones. */
+  /** If this is a number, the first eight cameras are the seeded ones. */
   cameras: 'seeded' | 'none' | 'many' | number;
   names: Names;
-  /** `flood`: ten thousand events yesterday. A number counts all cameras' events in 30 days. */
+  /**
+   * `flood`: ten thousand events yesterday. A number sets how many events all cameras together have in 30
+   * days.
+   */
   events: 'seeded' | 'none' | 'many' | 'flood' | number;
   network: Network;
   /** `first`: only the first token expires. `every`: each token expires at its first use. */

@@ -71,7 +71,7 @@ export const isSwitch = (name: ConditionName): boolean => {
   return min === max;
 };
 
-/** Formats a condition for a link, such as `vendor-clock -600` or `shared-ids`. */
+/** Formats a condition for a link, for example `vendor-clock -600` or `shared-ids`. */
 export const writeCondition = (name: ConditionName, value: number): string =>
   isSwitch(name) ? name : `${name} ${value}`;
 

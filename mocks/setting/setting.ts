@@ -111,8 +111,8 @@ const one =
   };
 
 /**
- * Parameters of links, where all except `scenario` have the prefix `demo-`. All except `bundle` are also
- * options of `npm start`.
+ * Parameters of links. There, all of them except `scenario` have the prefix `demo-`. All except `bundle` are
+ * also options of `npm start`.
  */
 const WORDS = {
   scenario: (text, { scenarios }) => {

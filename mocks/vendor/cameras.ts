@@ -40,8 +40,8 @@ const camera = (sketch: Sketch, index: number): StandInCamera => ({
 });
 
 /**
- * The eight cameras cover every case of the app: status, ownership, use type, battery, network, snapshot,
- * events and a failing stream. Some numbers are strings or missing, as the vendor may send them.
+ * The eight cameras differ in status, ownership, use type, battery, network, snapshot and number of events.
+ * One has a stream that fails. Some numbers are strings or missing, as the vendor may send them.
  */
 const SKETCHES: readonly Sketch[] = [
   {
@@ -112,7 +112,7 @@ const SKETCHES: readonly Sketch[] = [
     ownerEmail: OLENA_EMAIL,
     sharedWith: [DEMO_EMAIL],
     eventsPerDay: 3,
-    // Fails quickly and logs no error to the console.
+    // This fault makes the stream fail quickly, without an error in the console.
     builtInFault: 'signaling-refused',
   },
   {

@@ -124,7 +124,8 @@ function eventsOfSlots(seed: number, source: HistorySource, count: number, newes
     const random = seededRandom(hash32(`${seed} ${source.uuid} ${count} ${slot}`));
     const timestamp = Math.floor(slot * length + random() * Math.max(0, length - MIN_GAP));
     return {
-      // Four hexadecimal digits of the UUID are the slot's, so neighboring slots differ.
+      // Four hexadecimal digits of the UUID encode the slot's number, so that neighboring slots have
+      // different UUIDs.
       uuid: uuidOf(seed, source, timestamp, slot % 0x1_0000),
       timestamp,
       code: chooseClipCode(random()),
@@ -142,13 +143,13 @@ const LONG: Partial<Record<SceneId, { recording: RecordingName; durationMs: numb
 const HOUR = 3_600_000;
 /**
  * Long recordings begin only in these first hours of a UTC day. Their resolution is low, so a camera's newest
- * event should rarely be one.
+ * recording should rarely be a long one.
  */
 const LONG_HOURS = 6;
 
 /**
- * Makes a quarter of the random recordings short. In the first hours of a day, some scenes make another
- * quarter long.
+ * Makes a quarter of the random recordings short. In the first hours of a UTC day, another quarter is long
+ * for some scenes.
  * @param gap milliseconds until the next event, before which a long recording must end
  * @returns undefined for a 16-second recording
  */

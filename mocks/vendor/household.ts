@@ -51,8 +51,8 @@ export class Household {
   }
 
   /**
-   * @throws VendorProblem 404 for a camera that this person may not see, or 403 under the condition
-   * `shares-end`
+   * @throws VendorProblem for a camera that this person may not see: 403 if the condition `shares-end` is
+   * 403, otherwise 404
    */
   cameraOf(person: Account, uuid: string): StandInCamera {
     const camera = this.camerasOf(person).find((candidate) => candidate.uuid === uuid);

@@ -8,7 +8,7 @@ export interface VendorMemory {
   resetTokens: Record<string, string>;
   generation: number;
   refusedTokens: string[];
-  /** True until the scenario `session-expired` has refused a token. */
+  /** True from the start of the scenario `session-expired` until the vendor has refused a token. */
   firstTokenPending: boolean;
   serial: number;
 }

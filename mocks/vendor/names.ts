@@ -11,7 +11,7 @@ function longName(name: string, isOneWord: boolean): string {
   return long.slice(0, LONG_NAME).trimEnd().padEnd(LONG_NAME, 's');
 }
 
-/** Some names contain Latin words or numbers, which change the direction of the text. */
+/** Some names contain Latin words or numbers, which run from left to right. */
 const RIGHT_TO_LEFT = [
   'الباب الأمامي',
   'ממר הכניסה',

@@ -23,7 +23,7 @@ function fromBase64Url(text: string): string {
   return new TextDecoder().decode(Uint8Array.from(binary, (character) => character.charCodeAt(0)));
 }
 
-/** Reveals changes of a token, as a signature would, but is not secure. */
+/** Reveals changes to a token, as a signature would, but is not secure. */
 const checksum = (text: string) => toBase64Url(hex(hash32(`stand-in:${text}`), 8));
 
 export function writeToken(claims: TokenClaims): string {

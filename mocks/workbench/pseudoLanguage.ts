@@ -5,12 +5,12 @@ const ACCENTS: ReadonlyMap<string, string> = new Map(
 );
 
 const PADDING = 'öñé ţŵö ţĥŕéé ƒöüŕ ƒîṽé šîẋ šéṽéñ éîĝĥţ ñîñé ţéñ ';
-/** German and Finnish texts are longer than English ones by this fraction. */
+/** German and Finnish texts are longer than English ones by about this fraction. */
 const LONGER = 0.4;
 
 /**
- * Accents reveal texts that are not in the catalogues, brackets reveal cut or joined texts, and the length
- * tests the layout.
+ * Texts that appear without accents are not in the catalogues, brackets reveal cut or joined texts, and the
+ * extra length tests the layout.
  */
 export function pseudo(sentence: string): string {
   if (sentence.trim() === '') return sentence;

@@ -2,7 +2,7 @@
 export const canTakeScreenshot = (): boolean =>
   typeof Reflect.get(navigator.mediaDevices ?? {}, 'getDisplayMedia') === 'function';
 
-/** @returns a `data:` URL of a JPEG, or null if the user refuses */
+/** @returns a `data:` URL of a JPEG, or null if the capture fails, for example because the user refuses */
 export async function takeScreenshot(): Promise<string | null> {
   try {
     const options = { video: true, preferCurrentTab: true };

@@ -1,4 +1,4 @@
-/** Each clip contains one cycle. */
+/** Period of the home scenes. Their usual clips contain one cycle. */
 const CYCLE_SECONDS = 16;
 
 export const clamp01 = (value: number): number => Math.min(1, Math.max(0, value));

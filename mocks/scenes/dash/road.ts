@@ -5,7 +5,7 @@ import { carEnd, type CarLook } from '../brushes/vehicles';
 
 /** All motion repeats after this time, so that clips of this duration loop without a jump. */
 export const LOOP_SECONDS = 5;
-/** Each leg of the drive shows another road and other cars. */
+/** Seconds per leg of a drive. Each leg shows another road and other cars. */
 export const LEG_SECONDS = 60;
 
 const FOCAL = 900;
