@@ -1,6 +1,6 @@
 const MAY_SUCCEED_LATER = new Set([401, 407, 408, 421, 425, 429]);
 
-/** @returns true for a client error that a retry cannot change, such as 404 or 416 */
+/** @returns true for a client error that a retry would not resolve, such as 404 or 416 */
 export const isFinalRefusal = (status: number): boolean =>
   status >= 400 && status < 500 && !MAY_SUCCEED_LATER.has(status);
 

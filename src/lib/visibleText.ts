@@ -1,6 +1,6 @@
 /**
- * Matches white space at the ends and format characters, which copied text often contains. Keeps the joiners
- * U+200C and U+200D inside a text, because Arabic and Indic scripts and emoji need them.
+ * Matches format characters, which copied text often contains, and white space at the ends. Does not match
+ * the joiners U+200C and U+200D inside a text, because Arabic and Indic scripts and emoji need them.
  */
 const REMNANTS = /^[\s\p{Cf}]+|[\s\p{Cf}]+$|(?!\u200c|\u200d)\p{Cf}/gu;
 

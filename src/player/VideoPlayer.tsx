@@ -84,8 +84,8 @@ export function VideoPlayer(props: VideoPlayerProps) {
   const [panel, setPanel] = useState<OpenPanel>('none');
   const [menuOpen, setMenuOpen] = useState(false);
   const [isCutting, setCutting] = useState(false);
-  // Renders the video before the controls, which take longer than a frame. Browsers allow sound only shortly
-  // after a click.
+  // Renders the video first, because the controls take longer than a frame and browsers allow sound only
+  // shortly after a click.
   const hasControls = useDeferredValue(true, false);
   /**
    * Element under the first click of a double-click. Pressing Play unmounts its button, so the second click

@@ -24,7 +24,10 @@ export class WrittenPackets {
     this.#repeated = 0;
   }
 
-  /** @returns the packet with its timestamp in the first read; null if the packet has been written */
+  /**
+   * @returns the packet with its timestamp on the timeline of the first read; null if the packet has been
+   * written
+   */
   next({ of, packet }: MediaPacket): MediaPacket | null {
     const [first] = this.#frames;
     if (of === 'video' && this.#repeated === 0 && first !== undefined) this.#shift = first - packet.timestamp;

@@ -63,7 +63,7 @@ const inputOf = (source: Source, initInput?: Input): Input =>
 
 const FREE = new TextEncoder().encode('free');
 
-/** Changes the type of the `moov` box to `free`, so far as the bytes contain it. */
+/** Changes the type of the `moov` box to `free`, as far as `bytes` contains it. */
 function withoutMovie(bytes: Uint8Array<ArrayBuffer>, start: number, movie: number): Uint8Array<ArrayBuffer> {
   const changed = bytes.slice();
   for (const [index, letter] of FREE.entries()) {
@@ -76,7 +76,8 @@ function withoutMovie(bytes: Uint8Array<ArrayBuffer>, start: number, movie: numb
 type Change = (bytes: Uint8Array<ArrayBuffer>, start: number) => Uint8Array<ArrayBuffer>;
 
 /**
- * Describes a file as one segment, or a hybrid MP4 as two, because mediabunny would not read its fragments.
+ * Describes a file as one segment. Describes a hybrid MP4 as two, because mediabunny would otherwise not read
+ * the fragments.
  * @param prefetch `network` reads half a megabyte or more at once, for callers that need most of the file
  */
 export function fileSegments(
@@ -154,13 +155,13 @@ export function periodFiles(
     seconds: segments.map(({ seconds }) => seconds),
     hasInit: init !== null,
     async open(index) {
-      // Opens later segments with the first one's header, which transport streams may not repeat.
+      // Opens later segments with the first one's header, because transport streams do not always repeat it.
       const opening = (header ??= readHeader(init ?? segments[0]));
       if (init === null && index === 0) return await opening;
       const fragment = await openFragment(index, opening);
       if (fragment !== null) return fragment;
       const [source, initInput] = await Promise.all([read(segments[index]), opening]);
-      // A first segment without video frames describes its video wrongly.
+      // A first segment without video frames cannot describe the video of later segments.
       const describes = init !== null || (await initInput.getPrimaryVideoTrack()) !== null;
       return inputOf(source, describes ? initInput : undefined);
     },
@@ -202,7 +203,9 @@ async function firstTrack<Track>(
   return null;
 }
 
-/** Timestamps of separate audio may contradict the playlist by less than this. */
+/**
+ * If timestamps of separate audio contradict the playlist by this or more, the playlist determines the time.
+ */
 const MAX_LEAD_ERROR_S = 1;
 
 /**

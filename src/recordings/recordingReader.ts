@@ -180,8 +180,8 @@ async function* periodPackets(
 }
 
 /**
- * Key frames to test first, as fractions of the list. Unless a decoder can begin with each of these, all key
- * frames are tested.
+ * Indexes of the key frames to test first, as fractions of the list's length. Unless a decoder can begin with
+ * each of these frames, all key frames are tested.
  */
 const TRIED_KEYS = [0, 0.25, 0.5, 0.75, 1];
 

@@ -57,7 +57,7 @@ export class SegmentInputs {
 
   readonly #placeFirst: ((first: number) => Promise<number>) | null;
 
-  /** @param placeFirst returns the offset of the first segment from its first timestamp */
+  /** @param placeFirst computes the first segment's offset; its argument is that segment's first timestamp */
   constructor(files: SegmentFiles, placeFirst: ((first: number) => Promise<number>) | null = null) {
     this.#files = files;
     this.#placeFirst = placeFirst;

@@ -2,7 +2,7 @@ import type { RecordingParts } from './parts/recordingParts';
 import { ReadError } from './readError';
 
 /**
- * Reads a recording, and again without segments that turn out to be missing or to contain no frames.
+ * Reads a recording. Repeats the read without any segments that turn out to be missing or to lack frames.
  * @param restart called before each further read
  * @throws errors of `read`
  */

@@ -97,7 +97,10 @@ export async function loadWithRetries<Code>(
 }
 
 export interface OnlineCode<Code> {
-  /** Loads the code once the browser is online. Rejects if the signal aborts before that or loading fails. */
+  /**
+   * Loads the code once the browser is online. Rejects if the signal aborts while offline, or if loading
+   * fails.
+   */
   load: (signal: AbortSignal) => Promise<Code>;
   /** @returns null if loading fails, or if the browser is offline and the code has not loaded yet */
   loadNow: () => Promise<Code | null>;

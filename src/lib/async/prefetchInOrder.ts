@@ -13,7 +13,7 @@ export async function* prefetchInOrder<Item, Value>(
     const next = waiting.next();
     if (next.done === true) return;
     const value = load(next.value);
-    // Prevents an unhandled rejection if the consumer stops before `yield` reports the error.
+    // Prevents an unhandled rejection if the consumer stops before the loop awaits this promise.
     value.catch(() => undefined);
     loading.push(value);
   };

@@ -12,7 +12,7 @@ export interface KeyValueStore {
 
 const isKept = (key: string) => key.startsWith(KEPT_PREFIX);
 
-/** Falls back to memory if storage is blocked or full, so that the app works until the page reloads. */
+/** Keeps values in memory if storage is blocked or full. They last until the page reloads. */
 export function browserStorage(open: () => Storage): KeyValueStore {
   const memory = new Map<string, string>();
   const attempt = <Value>(action: (storage: Storage) => Value, otherwise: Value): Value => {
@@ -35,8 +35,7 @@ export function browserStorage(open: () => Storage): KeyValueStore {
       }, false);
       if (!isStored) {
         memory.set(key, value);
-        // Removes the outdated value, which would otherwise return after a reload, unless the key belongs to
-        // the device.
+        // Removes the outdated value of a user's key, because it would return after a reload.
         if (!isKept(key)) removed(key);
       }
       return isStored;

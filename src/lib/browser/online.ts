@@ -1,4 +1,4 @@
-/** @returns false if the browser is offline; true proves nothing */
+/** @returns false if the browser is offline; true does not guarantee a connection */
 export const isOnline = (): boolean => navigator.onLine;
 
 /** Waits until the browser is online. Rejects if the signal aborts first. */

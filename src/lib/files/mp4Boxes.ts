@@ -9,7 +9,7 @@ interface Mp4Box {
   headerSize: number;
 }
 
-/** Bytes of a 32-bit field, and of the version and flags of a full box. */
+/** Size in bytes of a 32-bit field, and of a full box's version and flags together. */
 export const FIELD = 4;
 const HEADER = 2 * FIELD;
 const LARGE_HEADER = 16;
@@ -71,12 +71,12 @@ export function codecOf(trak: DataView): string {
   return stsd === null || stsd.byteLength < ENTRY_TYPE + FIELD ? '' : typeAt(stsd, ENTRY_TYPE);
 }
 
-/** Reads the field after the two times of a `tkhd` or `mdhd` box, which have 64 bits in version 1. */
+/** Reads the field after the two times in a `tkhd` or `mdhd` box. The times have 64 bits in version 1. */
 const afterTimes = (box: DataView | null): number | null =>
   box === null ? null : box.getUint32(box.getUint8(0) === 1 ? 20 : 12);
 
 /** @returns the `track_ID`, to which the boxes of fragments refer */
 export const trackIdOf = (trak: DataView): number | null => afterTimes(child(trak, 'tkhd'));
 
-/** @returns time units of a track per second */
+/** @returns a track's time units per second */
 export const timescaleOf = (trak: DataView): number | null => afterTimes(child(trak, 'mdia/mdhd'));

@@ -13,8 +13,8 @@ const DOUBLE_PRESS_MS = 1_000;
 let pressedAt = Number.NEGATIVE_INFINITY;
 
 function isClosed({ name }: DOMException, sincePress: number): boolean {
-  // Browsers reject with `InvalidStateError` while an earlier share is open. Some browsers never settle that
-  // share, so only the second press of a double press counts as closed.
+  // Browsers reject with `InvalidStateError` while an earlier share is open. A double press is no failure. A
+  // later press is one, because some browsers never settle a share.
   return name === 'AbortError' || (name === 'InvalidStateError' && sincePress < DOUBLE_PRESS_MS);
 }
 

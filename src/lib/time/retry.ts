@@ -1,6 +1,6 @@
 /**
- * Delays before each retry. Callers give up after the last delay, except those of `retryDelay`, which repeats
- * it without limit.
+ * Delays before each retry. `retryDelay` repeats a list's last delay without limit. Other callers give up
+ * after the retry that follows the last delay.
  */
 export const RETRY_DELAYS_MS = {
   /** GET requests to the vendor's API that got no response. */
@@ -12,7 +12,7 @@ export const RETRY_DELAYS_MS = {
   media: [500, 1_000, 2_000, 4_000],
   /**
    * A busy media server, whose Retry-After may lengthen each delay. The delays total at least three minutes,
-   * which outlasts a restart of the server.
+   * so that the retries outlast a restart of the server.
    */
   busyMedia: [2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000, 30_000, 30_000],
   /** Recordings that a motion search or a time-lapse can do without. */
@@ -59,7 +59,7 @@ export const RETRY_AFTER_LIMIT_MS = {
  * one.
  * @param header reads a header by its lower-case name; null if it is missing or CORS hides it
  * @param now Unix epoch milliseconds
- * @returns milliseconds, or null
+ * @returns milliseconds, or null if the header is missing or invalid
  * @see https://www.rfc-editor.org/rfc/rfc9110#name-retry-after
  */
 export function retryAfter(

@@ -27,8 +27,8 @@ function idle(): Promise<void> {
 }
 
 /**
- * Waits until the browser is idle, then at most 10 s for images that are not lazy, then until the browser is
- * idle again.
+ * Waits until the browser is idle, then for images that are not lazy, then until the browser is idle again.
+ * Each of the three waits takes at most 10 s.
  */
 export async function whenIdle(signal: AbortSignal): Promise<void> {
   await idle();

@@ -21,7 +21,8 @@ export interface ClipEngine {
   /** Takes the seconds played since the last call. Playing past a fault resets the recovery attempts. */
   onPlayed(seconds: number): void;
   /**
-   * Resolves to true if the recording has a video track, which the browser cannot decode if no video appears.
+   * Resolves to true if the recording has a video track. If no video appears nevertheless, the browser cannot
+   * decode the track.
    */
   declaresVideo(): Promise<boolean>;
   /**

@@ -11,7 +11,7 @@ export type KeptKeys = 'refreshes' | 'first';
 /** `sample_is_non_sync_sample` in ISO/IEC 14496-12, 8.8.3.1. */
 const NON_SYNC_FLAG = 0x1_0000;
 
-/** Bytes of the length before a NAL unit, in all known files. */
+/** Size in bytes of the length field before a NAL unit, in all known files. */
 const NAL_LENGTH = FIELD;
 
 /** @returns true for a picture that allows decoding to start; null if the NAL unit is not a picture */
@@ -225,7 +225,7 @@ async function limitedBytes({ body, headers }: Response): Promise<Uint8Array<Arr
 /**
  * Loads a whole MP4 file and unmarks key frames in it.
  * @returns the file and, unless it is fragmented, its `moov` box; null if the server refuses the file, or if
- * the file is too long or not an MP4
+ * the file is too large or not an MP4
  */
 export async function withFewerKeys(
   url: string,

@@ -2,7 +2,7 @@ import { browserEngine } from '../core/browserEngine';
 import type { FrameIndex } from '../frameSteps/FrameIndex';
 import type { ClipEngine } from './engine';
 
-/** Distance from a frame's edge that is safely inside the frame. */
+/** Distance from a frame's edge at which a position is safely inside the frame. */
 const INSIDE_S = 0.001;
 
 /**
@@ -42,8 +42,8 @@ export function keepToFrames(
       if (!video.seeking) shown = video.currentTime;
       return;
     }
-    // Chromium keeps the last frame once it is shown. Another move would fight a player that repeats its seek
-    // until it arrives.
+    // Chromium keeps the last frame once it is shown. Another move would conflict with a synced player, which
+    // repeats a seek until the element has the target position.
     if (shown >= last.start || engine()?.isKnownFrom(last.start) !== true) return;
     moved = inside;
     video.currentTime = inside;

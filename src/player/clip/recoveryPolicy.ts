@@ -44,7 +44,8 @@ const RELOADS_FOR_KEY = 1;
 const MEDIA_RECOVERIES = 2;
 const SKIPS = 5;
 /**
- * The high limit lets playback cross a long gap, because each missing segment costs only one small request.
+ * This limit is high, so that playback can cross a long gap. Each missing segment costs only one small
+ * request.
  */
 const SKIPS_OF_MISSING = 50;
 const EXPIRED = new Set<number | null>([401, 403, 410]);

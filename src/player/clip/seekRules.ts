@@ -26,14 +26,19 @@ const endOf = ({ start, duration }: Span): number => start + duration;
 const partAt = <Each extends Span>(parts: readonly Each[], seconds: number): Each | undefined =>
   parts.find((part) => part.start <= seconds && seconds < endOf(part));
 
-/** @returns just after the start of the next available segment; null if the current one is not missing */
+/**
+ * @returns a position just after the start of the next available segment; null if there is none, or if the
+ * current segment is not missing
+ */
 function afterMissing(parts: readonly Part[], seconds: number): number | null {
   if (partAt(parts, seconds)?.isMissing !== true) return null;
   const next = parts.find(({ start, isMissing }) => start > seconds && !isMissing);
   return next === undefined ? null : next.start + PAST_END_S;
 }
 
-/** @returns just after a gap in the buffer that no loading segment can fill; null outside such a gap */
+/**
+ * @returns a position just after a gap in the buffer that no segment is left to fill; null outside such a gap
+ */
 function afterHole(parts: readonly Part[], { buffered, currentTime }: Media): number | null {
   for (let next = 1; next < buffered.length; next += 1) {
     const start = buffered.end(next - 1);

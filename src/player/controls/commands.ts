@@ -81,7 +81,7 @@ export function commandsFor(
     },
     toggleMute: () => {
       if (video === null) return;
-      // Volume 0 counts as muted, so toggling it unmutes.
+      // Volume 0 counts as muted, so the command restores full volume.
       video.muted = !video.muted && video.volume > 0;
       if (!video.muted && video.volume === 0) video.volume = 1;
     },
@@ -101,7 +101,7 @@ export function commandsFor(
         const change: Promise<unknown> = toOpen
           ? video.requestPictureInPicture()
           : document.exitPictureInPicture();
-        // Browsers refuse Picture-in-Picture without a frame or a recent click.
+        // Browsers refuse Picture-in-Picture before the first frame, or without a recent click.
         return change.catch(() => undefined);
       });
     },

@@ -42,8 +42,8 @@ const isActive = (): boolean => navigator.userActivation?.isActive ?? true;
 const wasActive = (): boolean => navigator.userActivation?.hasBeenActive ?? false;
 
 /**
- * Keeps one player audible at a time until the signal aborts. After the first interaction, unmutes an element
- * that the browser allowed to start only muted.
+ * Keeps at most one player audible at a time until the signal aborts. After the first interaction, unmutes an
+ * element that the browser allowed to start only muted.
  */
 export function audioFocusOf(
   video: HTMLVideoElement,

@@ -63,7 +63,10 @@ export interface FrameBarProps {
 }
 
 const ICON = 18;
-/** A frame is announced only after this time, so that a held key stays silent. */
+/**
+ * A frame's time is announced only after this delay, so that screen readers announce nothing while a key is
+ * held.
+ */
 const RESTING_MS = 500;
 const TOLERANCE_S = 0.001;
 

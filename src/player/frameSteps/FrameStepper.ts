@@ -153,7 +153,8 @@ export class FrameStepper {
   async #findPrevious(from: number): Promise<boolean> {
     const { element, frames } = this.#options;
     const step = this.#frameDuration(from);
-    // A position right before a frame shows the previous frame, whatever its duration.
+    // At a position right before a frame, the element shows the previous frame, whatever that frame's
+    // duration.
     for (let back = element.canSee ? 2 * TOLERANCE_S : step; from - back > -step; back += step) {
       const shown = await this.#seek(from - back, null);
       const known = this.#neighbor(from, -1);
@@ -163,7 +164,7 @@ export class FrameStepper {
       }
       if (shown === null) return true;
       if (shown < from - TOLERANCE_S) {
-        // A seek across a missing part skips known frames, so the step ends at the last known frame.
+        // A seek across a missing part may skip known frames. The step then ends at the nearest of them.
         const last = frames().before(from);
         if (last !== null && last.start > shown + TOLERANCE_S) await this.#show(last, from, -1);
         else this.#learn(shown, from, frames());

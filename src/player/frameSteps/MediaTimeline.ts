@@ -13,7 +13,7 @@ export class MediaTimeline {
   readonly #source: FrameSource;
   readonly #frames: ReturnType<typeof frameIndexOf>;
   readonly #zero: () => number;
-  /** True if all tables are read at once, as for a file. A playlist's tables load with its segments. */
+  /** True if `ready` has read all tables, as for a file. A playlist's tables load with its segments. */
   #isComplete = false;
 
   constructor(source: FrameSource, zero: () => number) {

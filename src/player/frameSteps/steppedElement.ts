@@ -43,8 +43,8 @@ export type KnownFrames = Pick<FrameIndex, 'at' | 'before' | 'keyBefore' | 'miss
 
 const ROUNDING_S = 0.000_01;
 /**
- * If this many consecutive frames start exactly at their seek targets, the browser reports the targets
- * instead.
+ * If this many consecutive frames start exactly at their seek targets, the browser probably reports the
+ * targets instead.
  */
 const MAX_ECHOES = 2;
 
@@ -119,7 +119,7 @@ export function steppedElement(
       };
       const arrive = () => {
         if (video.seeking) return;
-        // Hidden pages present no frames.
+        // Browsers present no frames on hidden pages.
         if (!canSee || video.ownerDocument.visibilityState === 'hidden') end(null);
         else if (isRight()) end(seen);
         else {

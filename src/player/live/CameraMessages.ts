@@ -28,7 +28,7 @@ export class CameraMessages {
     this.#ignored += 1;
   }
 
-  /** Holds candidates until an answer is accepted, because browsers refuse earlier ones. */
+  /** Holds candidates until an answer is accepted, because browsers refuse candidates before that. */
   addCandidate(peer: RTCPeerConnection, candidate: RTCIceCandidateInit): void {
     const offer = peer.localDescription?.sdp ?? '';
     this.#accepted

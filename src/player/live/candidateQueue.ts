@@ -13,8 +13,8 @@ export interface CandidateQueue<Candidate> {
 }
 
 /**
- * Creates a queue that sends the first candidates at once, because one of them nearly always connects, and
- * limits the rate of later ones.
+ * Creates a queue that sends the first candidates without delay, because one of them nearly always connects.
+ * The queue limits the rate of later candidates.
  */
 export function createCandidateQueue<Candidate>(
   clock: Clock,

@@ -5,7 +5,8 @@ export interface ClientId {
 
 /**
  * Creates a supply of client IDs. Released IDs are used again for the same channel, unless the camera may
- * still hold their connection. Cameras that run AWS's C sample drop offers from an ID that they hold.
+ * still hold their connection. Cameras that run AWS's C sample drop offers from an ID whose connection they
+ * still hold.
  */
 export function createClientIds(name: () => string): { take(channel: string): ClientId } {
   const usedSlots = new Map<string, Set<number>>();

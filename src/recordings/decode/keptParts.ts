@@ -142,7 +142,7 @@ export class KeptParts implements PartBytes {
   }
 
   /**
-   * Opens a segment's first fragment by requesting the estimated size of a key frame.
+   * Opens a segment's first fragment with one request for as many bytes as a key frame probably needs.
    * @returns null if the segment must be read completely
    */
   async openFragment(part: MediaPart): Promise<PartialBytes | null> {
@@ -177,7 +177,7 @@ export class KeptParts implements PartBytes {
   }
 
   async #readFragment(fragment: FileBlocks, range: ByteRange): Promise<Uint8Array<ArrayBuffer>> {
-    // Reads the rest of the segment for a reader of consecutive frames.
+    // Reads the rest of the fragment if the caller reads consecutive frames.
     if (this.#ahead > 1) return await fragment.read(range, Number.POSITIVE_INFINITY);
     const isPicture = range.end - range.start > BLOCK_BYTES;
     if (isPicture) {

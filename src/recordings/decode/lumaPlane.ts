@@ -38,7 +38,7 @@ function drawnLuma(frame: VideoFrame, longerSide: number): LumaPlane {
 /**
  * Passes a frame's luma to `read`, without closing the frame.
  * @param read must use the plane synchronously, because the next frame reuses its memory
- * @param longerSide maximum pixels of the longer side if the frame must be drawn
+ * @param longerSide maximum length of the longer side in pixels, if the frame must be drawn
  */
 export async function withLuma<Value>(
   frame: VideoFrame,

@@ -19,7 +19,7 @@ const CHUNK_BYTES = 1024 * 1024;
 
 export interface VideoFileWriter {
   add: (picture: OffscreenCanvas | VideoFrame, at: number, seconds: number) => Promise<void>;
-  /** Null if there is no audio or MP4 does not support its codec. */
+  /** Null if there is no audio, or if MP4 does not support the audio's codec. */
   addSound: ((packet: EncodedPacket) => Promise<void>) | null;
   readonly bytes: number;
   finish: () => Promise<Blob>;
@@ -30,8 +30,8 @@ interface VideoFileOptions {
   codecs: VideoCodec[];
   bitrate: number;
   /**
-   * Frames per second, which the encoder needs to distribute the bit rate. If missing, the browser assumes
-   * one.
+   * Frames per second, which the encoder needs to distribute the bit rate. If missing, the browser assumes a
+   * frame rate.
    */
   frameRate?: number;
   audio: MediaFormat['audio'];
@@ -63,8 +63,8 @@ export async function openVideoFile(
     codec,
     bitrate,
     keyFrameInterval: KEY_FRAME_INTERVAL_S,
-    // Passes the frame rate only to the encoder, because setting it on the track would shift the timestamps
-    // of a variable frame rate.
+    // Passes the frame rate only to the encoder, because setting it on the track would shift timestamps that
+    // are not multiples of the frame duration.
     onEncoderConfig: (config) => Object.assign(config, frameRate && { framerate: frameRate }),
     onEncodedPacket: ({ data }) => {
       bytes += data.length;

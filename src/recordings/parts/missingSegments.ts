@@ -62,7 +62,7 @@ export class MissingSegments {
   /**
    * Counts the noted segments as missing from now on. If there are none, checks once which segments the
    * server lacks.
-   * @returns false if no further segments, or all of them, are missing
+   * @returns false if no further segments are missing, or if all segments are
    * @throws UnsupportedInMp4 if no segment has frames
    */
   async find(recording: RecordingPeriods): Promise<boolean> {

@@ -32,7 +32,7 @@ export const ROOT = 'clip://clip/root';
 
 /**
  * Requests files by names that stay valid when URLs expire. A name contains the file's index in its playlist,
- * which survives a reload of the playlist with new URLs.
+ * because the index does not change when the playlist is reloaded with new URLs.
  */
 export class NamedFiles {
   readonly #recording: RecordingAddress;
@@ -130,7 +130,7 @@ export class NamedFiles {
   /**
    * Retries the request until `take` resolves or no retries are left. A rejection of `take` with anything but
    * a `ReadError` counts as no response.
-   * @param take `omitsRange` is true for a response to an attempt without {@link WHOLE_RANGE}
+   * @param take `omitsRange` is true if `headers` contain {@link WHOLE_RANGE} but this attempt omitted it
    * @throws ReadError
    */
   async request<Value>(

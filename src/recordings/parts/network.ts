@@ -10,7 +10,7 @@ export interface Network {
   fetch: typeof fetch;
   isOnline: () => boolean;
   whenOnline: (signal: AbortSignal) => Promise<void>;
-  /** Delays in milliseconds before retries of an unanswered request. */
+  /** Delays in milliseconds before retries of a failed request, unless the server is busy. */
   retryDelays: readonly number[];
   /** Minimum delays in milliseconds before retries on a busy server. */
   busyRetryDelays: readonly number[];
@@ -63,7 +63,7 @@ async function withTimeout<Value>(work: Promise<Value>, ms: number): Promise<Val
   }
 }
 
-/** @returns true if the server responds without CORS, and so refuses only cross-origin reads */
+/** @returns true if the server responds in `no-cors` mode, so that only CORS prevents reading */
 export async function answersNoCors(url: string, network: Network, signal: AbortSignal): Promise<boolean> {
   try {
     const { body } = await network.fetch(url, { ...REQUEST_INIT, mode: 'no-cors', signal });
@@ -126,7 +126,7 @@ const byteCount = (text: string | null | undefined): number => {
 export const lengthOf = ({ headers }: Response): number => byteCount(headers.get('content-length'));
 
 /**
- * Reads the file's size from a range response; 0 if it is missing or CORS hides it.
+ * Reads the file's size from a range response; 0 if the header is missing or CORS hides it.
  * https://www.rfc-editor.org/rfc/rfc9110#field.content-range
  */
 export const totalOf = ({ headers }: Response): number =>

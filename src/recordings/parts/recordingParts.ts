@@ -121,8 +121,8 @@ export class RecordingParts {
   }
 
   /**
-   * Reports a recording that is shorter than its playlist says. Reports nothing for a single file, which has
-   * no playlist to compare with.
+   * Reports a recording that is shorter than its playlist or the requested range. Reports nothing for a
+   * single file, which has no playlist to compare with.
    * @param seconds duration of the readable part
    * @param range requested range; null for the whole recording
    */
@@ -277,7 +277,7 @@ export class RecordingParts {
 
   /**
    * Finds further missing segments, which are skipped from then on.
-   * @returns false for a file, or if no further segments, or all of them, are missing
+   * @returns false for a single file, if no further segments are missing, or if all segments are
    */
   async findMissing(): Promise<boolean> {
     return (await this.file()) === null && (await this.missing.find(await this.recording()));

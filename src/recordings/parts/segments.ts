@@ -195,7 +195,10 @@ export function missingIn(
   return missing;
 }
 
-/** Times of a period in two renditions may differ by less than this, because segments end between frames. */
+/**
+ * Times of a period in two renditions may differ by less than this, because segments contain only whole
+ * frames.
+ */
 const SAME_TIME_S = 0.5;
 
 const lengthOf = ({ segments }: MediaPeriod): number =>

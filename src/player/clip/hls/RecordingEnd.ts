@@ -9,8 +9,8 @@ type Span = Pick<Part, 'start' | 'duration'>;
 export class RecordingEnd {
   readonly #video: HTMLVideoElement;
   /**
-   * Sequence number of a last segment whose audio ends early; null without one. hls.js would wait forever for
-   * the rest of the audio.
+   * Sequence number of the last segment if its audio ends early, otherwise null. hls.js would wait forever
+   * for the rest of the audio.
    */
   #silent: Fragment['sn'] | null = null;
   /** True once no segment is left to load, which hls.js does not detect. */
@@ -20,7 +20,7 @@ export class RecordingEnd {
     this.#video = video;
   }
 
-  /** Forgets what belongs to the media source, which hls.js replaces. */
+  /** Forgets the state of the media source that hls.js is about to replace. */
   forgetMedia(): void {
     this.#silent = null;
   }
@@ -47,7 +47,7 @@ export class RecordingEnd {
     return true;
   }
 
-  /** Ends the recording with a segment, even after a seek beyond it. */
+  /** Ends the recording with the given segment, even after a seek beyond that segment. */
   returnTo(hls: Hls, last: Span, isStopped: boolean): void {
     const video = this.#video;
     if (video.currentTime > insideEnd(last)) video.currentTime = insideEnd(last);

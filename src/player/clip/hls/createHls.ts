@@ -22,8 +22,8 @@ const CHECK_INTERVAL_MS = 1_000;
 const IDLE_AFTER_MS = 8_000;
 
 /**
- * Tolerance for audio that ends before the video of its segment. At low frame rates, packagers may cut the
- * audio half a second short or more.
+ * Tolerance for audio that ends before the video of its segment. At low frame rates, packagers may end the
+ * audio half a second or more too early.
  */
 const SHORT_AUDIO_S = 3;
 
@@ -107,8 +107,8 @@ const isPlaylist = (event: keyof HlsListeners, data: object | undefined): data i
  */
 export function createHls(change: Partial<HlsConfig> = {}, Build: typeof Hls = Hls): Hls {
   class FittingHls extends Build {
-    // Without this override, hls.js would move a seek to the end of a growing recording back from the live
-    // edge.
+    // Without this override, after a seek to the end of a growing recording, hls.js would move the position
+    // back from the live edge.
     override get liveSyncPosition(): null {
       return null;
     }
@@ -163,7 +163,8 @@ export function createHls(change: Partial<HlsConfig> = {}, Build: typeof Hls = H
   const hls: Hls = new FittingHls({ loader, ...CONFIG, ...change });
   const { maxFragLookUpTolerance } = hls.config;
   // While paused, hls.js 1.7.4 looks up segments without tolerance. After a seek past a segment that ends
-  // early, hls.js would append that segment again, and Chromium would drop the last frames of the one before.
+  // early, hls.js would append that segment again, and Chromium would drop the last frames of the preceding
+  // segment.
   Object.defineProperty(hls.config, 'maxFragLookUpTolerance', {
     get: () => (hls.media?.paused === true ? SHORT_AUDIO_S : maxFragLookUpTolerance),
   });
@@ -208,7 +209,7 @@ export function createHls(change: Partial<HlsConfig> = {}, Build: typeof Hls = H
 /**
  * Detects stalled downloads of segments until the signal aborts. After the first byte, hls.js limits only the
  * total loading time, so it cannot tell a slow network from a stalled one.
- * @param onIdle called 8 s after the last byte; hls.js itself handles a missing first byte
+ * @param onIdle called 8 to 9 s after the last byte; hls.js itself handles a missing first byte
  */
 export function watchLoading(
   hls: Hls,

@@ -42,9 +42,9 @@ function fitSamples(trun: DataView): void {
 }
 
 /**
- * Rewrites the durations in the fragments of an MP4 segment in display order. At a variable frame rate with
- * reordered frames, packagers write durations in decoding order, and Chromium shows a long frame instead of
- * its neighbors after a seek. Presentation times, initialization segments and audio stay unchanged.
+ * Rewrites the frame durations in an MP4 segment's fragments to match display order. At a variable frame rate
+ * with reordered frames, packagers write durations in decoding order, and Chromium shows a long frame instead
+ * of its neighbors after a seek. Presentation times, initialization segments and audio stay unchanged.
  * @see https://www.iso.org/standard/83102.html ISO/IEC 14496-12, 8.8.8
  */
 export function fitDurations(segment: Uint8Array): void {

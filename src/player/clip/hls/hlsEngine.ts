@@ -51,7 +51,8 @@ export function attachHls(video: HTMLVideoElement, signal: AbortSignal): Hls | n
 }
 
 /**
- * Plays a playlist with hls.js, or natively if the browser lacks Media Source Extensions (iPhone).
+ * Plays a playlist with hls.js, or natively if the browser lacks Media Source Extensions, as on iPhones
+ * before iOS 17.1.
  * @param attached instance from `attachHls`
  */
 export function playWithHls(job: ClipJob, attached: Hls | null = null): ClipEngine {

@@ -13,7 +13,7 @@ type LoaderClass = HlsConfig['loader'];
 /**
  * Creates a loader that decodes `data:` URLs, such as those of keys, because the content security policy
  * would block a request.
- * @param Base loads all other URLs and reports malformed ones
+ * @param Base loads all other URLs, and reports malformed `data:` URLs
  * @see https://github.com/video-dev/hls.js/blob/master/docs/API.md#loader
  */
 export function withDataUris(Base: LoaderClass): LoaderClass {

@@ -18,8 +18,8 @@ export const hasVariables = ({ networkDetails }: { networkDetails: unknown }): b
   networkDetails instanceof XMLHttpRequest && networkDetails.responseText.includes('#EXT-X-DEFINE:');
 
 /**
- * Prefetches the beginning of a recording. The instance is destroyed at its first error, if the audio is
- * separate, or if the signal aborts or another prefetch starts before a player takes it.
+ * Prefetches the beginning of a recording. Until a player takes the instance, it is destroyed at its first
+ * error, if the audio is separate, if the signal aborts, or if another prefetch starts.
  */
 export function prefetchHls(url: string, signal: AbortSignal): void {
   if (signal.aborted || !Hls.isSupported() || prefetched?.url === url) return;

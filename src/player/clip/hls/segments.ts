@@ -47,7 +47,7 @@ export const partsOf = (hls: Hls): Part[] =>
 export const lastOf = (hls: Hls, segments: readonly Fragment[]): Fragment | undefined =>
   segments.findLast((frag) => !isMissing(hls, frag));
 
-/** @returns true if one of the qualities has no frame after `seconds` left to load */
+/** @returns true if, in at least one quality, no frame after `seconds` is left to load */
 export const isLoadedFrom = (hls: Hls, seconds: number): boolean =>
   hls.levels.some(({ details }) =>
     details?.fragments.every(
@@ -62,12 +62,12 @@ export const endsWithMissing = (hls: Hls): boolean =>
 type Streams = Fragment['elementaryStreams'];
 
 /**
- * `elementaryStreams` of segments without audio, which hls.js does not reveal in fragmented MP4 with both
- * tracks.
+ * `elementaryStreams` of segments that declare an audio track but contain no audio. hls.js sets `audiovideo`
+ * for such segments too.
  */
 const silent = new WeakSet();
 
-/** Remembers a segment of fragmented MP4 that has no audio although its track is declared. */
+/** Remembers a segment of fragmented MP4 that declares an audio track but contains no audio. */
 export const noteSilent = ({ elementaryStreams }: { elementaryStreams: object }): void =>
   void silent.add(elementaryStreams);
 

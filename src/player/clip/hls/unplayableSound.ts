@@ -55,7 +55,7 @@ export class UnplayableSound {
 
   /**
    * @param payload segment that hls.js has not read yet; changed in place
-   * @param removesAll true to remove also playable audio of fragmented MP4
+   * @param removesAll true to remove playable audio of fragmented MP4 too
    * @returns true for a segment of fragmented MP4 without frames of a remaining audio track
    */
   removeFrom(frag: Fragment, payload: ArrayBuffer, removesAll = false): boolean {

@@ -32,7 +32,7 @@ export class EndedSessions {
     return this.#recent(now, lastInputAt).length > 0;
   }
 
-  /** @returns true if only the user may call the camera again, which also resets the count */
+  /** @returns true if only the user may call the camera again; the count then starts at 0 */
   note(
     { before, event, after }: { before: PlaybackState; event: PlaybackEvent; after: PlaybackState },
     now: number,

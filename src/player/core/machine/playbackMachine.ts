@@ -220,7 +220,7 @@ function whileStalled(
       if (recovery === 'watching') return { ...state, recovery: 'recovering' };
       return reconnect(isUnanswered ? { ...state, unanswered: attempt } : state);
     case 'framesStopped':
-      // Does not wait for the deadline, because the peer connection has failed.
+      // Does not wait for the deadline, because the peer connection is lost.
       if (event.attemptId !== attempt.id) return state;
       if (recovery === 'recovering') {
         return reconnect(isUnanswered ? { ...state, unanswered: attempt } : state);

@@ -88,8 +88,8 @@ export type PlaybackEvent =
   /** `lastFrameAt` is the time of the source's last frame; null or missing if there was none. */
   | { type: 'sourceFailed'; attemptId: number; failure: PlaybackFailure; lastFrameAt?: number | null }
   /**
-   * Sent when frames or the connection stop; `at` is the time of the last frame, and `isUnanswered` means that
-   * the camera has not answered a recovery.
+   * Sent when frames stop or the connection is lost; `at` is the time of the last frame, and `isUnanswered`
+   * means that the camera has not answered a recovery.
    */
   | { type: 'framesStopped'; attemptId: number; at: number; isUnanswered?: boolean }
   /** The camera has answered a recovery with a new session. */

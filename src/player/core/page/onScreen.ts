@@ -42,7 +42,7 @@ const isElsewhere = (video: HTMLVideoElement): boolean =>
   isInOwnWindow(video) || Reflect.get(video, 'webkitDisplayingFullscreen') === true;
 
 /**
- * Watches visibility in the page or in a separate window.
+ * Watches whether the element is visible on the page or in a separate window.
  * @returns a function that reads the current visibility
  */
 export function watchOnScreen(
