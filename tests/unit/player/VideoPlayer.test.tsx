@@ -102,7 +102,7 @@ describe('player', () => {
     expect(within(region).queryByText(note)).not.toBeInTheDocument();
   });
 
-  it('takes the focus when the retry button disappears', async () => {
+  it('takes the focus from a retry button that disappears', async () => {
     const { rerender } = render(<VideoPlayer cameraId="front" name="Front Door" media={nothing} />);
     expect(await screen.findByText('LastActivities Not Found')).toBeVisible();
     const again = screen.getByRole('button', { name: 'Try again' });
@@ -230,7 +230,7 @@ describe('keyboard focus in the player', () => {
     <VideoPlayer cameraId="front" name="Front Door" media={clip('other')} {...props} />
   );
 
-  it('stays on the disabled Play button when that button becomes Pause', async () => {
+  it('stays on a disabled Play button that becomes Pause', async () => {
     let arrive: (address: { ok: true; value: string }) => void = () => undefined;
     const url = () => new Promise<{ ok: true; value: string }>((resolve) => (arrive = resolve));
     const user = userEvent.setup();

@@ -185,7 +185,7 @@ describe('seek to the end of the video', () => {
     expect(video.currentTime).toBeCloseTo(LAST_SHOWN_S);
   });
 
-  it('is not corrected in Firefox and Safari', async () => {
+  it('is not corrected in a browser that is not based on Chromium', async () => {
     vi.spyOn(navigator, 'vendor', 'get').mockReturnValue('');
     const { seek, video } = recording();
     await seek(4.4);

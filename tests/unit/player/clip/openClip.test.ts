@@ -300,7 +300,7 @@ describe('clip after a network failure', () => {
     expect(await start(3)).toBe(0);
   });
 
-  it('forgets its position when the next start finds it deleted', async () => {
+  it('forgets its position when the next start finds the clip deleted', async () => {
     const start = restarted();
     await start(60);
     expect(await start(90, GONE)).toBe(60);

@@ -37,7 +37,7 @@ describe('recovery policy', () => {
     ]);
   });
 
-  it('fails a recording after one retry if its key cannot be loaded', () => {
+  it('reloads once if a key gets no response, but not if the key is missing', () => {
     expect(course({ kind: 'network', status: null, part: 'key' })).toEqual(['reload', 'clipUnreachable']);
     expect(course({ kind: 'network', status: 404, part: 'key' })).toEqual(['clipMissing']);
     expect(course({ kind: 'network', status: 403, part: 'key' })).toEqual(['freshUrl', 'clipExpired']);

@@ -37,7 +37,7 @@ describe('position tracker', () => {
     ['a second later', 12, 13, false],
     ['a second earlier', 12, 11, false],
     ['without a start position', 0, 0, false],
-  ])('detects a position at a seek target, within less than a second: %s', (_when, first, at, isAtSeek) => {
+  ])('detects a position less than a second from the seek target: %s', (_when, first, at, isAtSeek) => {
     const video = fakeVideo();
     Object.defineProperty(video, 'readyState', { value: HTMLMediaElement.HAVE_METADATA });
     const tracker = trackPosition(video, controller.signal, first);

@@ -45,7 +45,7 @@ describe('afterGap', () => {
     expect(afterGap(given, media(at, ...HOLE), false)).toBe(to);
   });
 
-  it('leaves a seek to the last frame before a hole where it is', () => {
+  it('does not move a seek to the last frame before a hole', () => {
     expect(afterGap(parts(), media(9.95, ...HOLE), true)).toBeNull();
   });
 
@@ -62,7 +62,7 @@ it('lastBefore: finds the last available segment if only missing ones follow', (
   expect(lastBefore(parts(), 40)).toBeUndefined();
 });
 
-it('isBehind: is true where the buffer has ended before a missing segment', () => {
+it('isBehind: is true at the end of the buffer before a missing segment', () => {
   const given = parts({ missing: [1] });
   expect(isBehind(given, media(9.95, [0, 10]), 10)).toBe(true);
   expect(isBehind(given, media(2, [0, 10]), 10)).toBe(false);

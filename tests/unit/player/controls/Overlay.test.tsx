@@ -20,7 +20,7 @@ function show(state: PlaybackView['state'], today = '2026-07-15'): string {
 it.each([
   ['after the computer has slept', null],
   ['after the connection was lost', AT],
-])('Overlay: shows the time of the last frame only once %s', (_when, lostAt) => {
+])('Overlay: shows the time of the last frame in one place %s', (_when, lostAt) => {
   const failures = [{ source: 'live', failure: { kind: 'connectionLost' } }] as const;
   const text = show({ kind: 'failed', attempts: 3, failures, lostAt, liveSearch: { kind: 'none' } });
   expect(text.match(/stopped at 14:02:11/g)).toHaveLength(1);

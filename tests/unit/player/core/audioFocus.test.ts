@@ -145,7 +145,7 @@ describe('audio focus with blocked autoplay', () => {
     expect(video.muted).toBe(false);
   });
 
-  it('leaves blocked audio unmuted after a click on the Unmute button', async () => {
+  it('unmutes blocked audio with a single click on the Unmute button', async () => {
     const { video, sound } = player('muted');
     await sound.start(false);
     const button = document.createElement('button');
@@ -215,7 +215,7 @@ describe('audio focus with blocked autoplay', () => {
 });
 
 describe('audio focus with all autoplay blocked', () => {
-  it('lets a click start video with audio after autoplay was blocked', async () => {
+  it('starts with audio when the user starts playback after autoplay was blocked', async () => {
     const { video, sound, blocks, policy } = player('nothing');
     await sound.start(false);
     expect(blocks).toEqual(['blocked']);
@@ -267,7 +267,7 @@ describe('muted element in a browser that blocks autoplay', () => {
     expect(video.muted).toBe(true);
   });
 
-  it('stays muted when another player uses it', async () => {
+  it('stays muted when the next clip uses it', async () => {
     const { video, controller } = await mutedPlayer();
     controller.abort();
     expect(nextClip(video).block).toBe('none');

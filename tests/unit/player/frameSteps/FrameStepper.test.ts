@@ -159,7 +159,7 @@ describe('FrameStepper', () => {
     expect(world.shown()).toBe(1);
   });
 
-  it('seeks only once to a frame whose time is known', async () => {
+  it('needs one seek per step if the frame times are known', async () => {
     const world = openWorld({ durations: [40, 40, 40, 40] });
     await world.go(1);
     await world.go(1);

@@ -50,7 +50,7 @@ it('MediaTimeline: maps a cut to the middle of its first frame and of its last f
   );
 });
 
-it('MediaTimeline: seeks 1 ms into a frame if there are no sample tables', () => {
+it('MediaTimeline: returns a position 1 ms into a frame if there are no sample tables', () => {
   const source = { tables: () => null, readTables: () => null, mediaTime: () => null };
   const timeline = new MediaTimeline(source, () => 0);
   expect(timeline.positionOfFrame(3)).toBe(3.001);
@@ -62,7 +62,7 @@ const segment = (start: number): FrameTable => {
   return { box: bytes(moof(1, start, frames)), offset: 0, isFirst: start === 0, isLast: false };
 };
 
-it('MediaTimeline: seeks into a segment that has not loaded, but not into a missing segment', () => {
+it('MediaTimeline: returns a position in a segment that has not loaded, but not in a missing one', () => {
   const missing = { ...segment(4_000), missing: { start: 2, end: 4 } };
   const tables = [{ box: HEADER, offset: 0, isFirst: true, isLast: false }, segment(0), missing];
   const source = { tables: () => tables, readTables: () => null, mediaTime: () => null };

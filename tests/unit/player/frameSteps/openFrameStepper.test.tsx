@@ -90,9 +90,9 @@ function openPaused({ says, late = 0, isRead = true, isFile = false }: Browser, 
 }
 
 const BROWSERS: Record<string, Browser> = {
-  'Chromium, which says where the frame begins': { says: 'frame' },
-  'Firefox, which says where the seek led': { says: 'seek' },
-  'WebKitGTK, which says nothing': { says: 'nothing' },
+  'Chromium, which reports the start of the frame': { says: 'frame' },
+  'Firefox, which reports the seek target': { says: 'seek' },
+  'WebKitGTK, which reports no frames': { says: 'nothing' },
   'Firefox with a file': { says: 'seek', isFile: true },
   'Safari with native HLS': { says: 'frame', isRead: false },
 };

@@ -72,7 +72,7 @@ it.each([
   });
 });
 
-it('control plane: corrects requests and the socket URL for a clock that is an hour off', async () => {
+it("control plane: signs with the server's time if the clock is an hour off, and returns the offset", async () => {
   let calls = 0;
   const serverDate = () => new Date(Date.now() + HOUR).toUTCString();
   server.use(

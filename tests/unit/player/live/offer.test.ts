@@ -19,7 +19,7 @@ describe('offer to a camera', () => {
     expect(messageLength(offered(videos))).toBeLessThan(OWN_LIMIT),
   );
 
-  it('prefers the H.264 profile that every camera sends and every browser decodes', () => {
+  it('prefers the Constrained Baseline profile of H.264 with packetization mode 1', () => {
     const [first] = codecsForCameras(CHROME_HEVC_VIDEO);
     expect(first?.sdpFmtpLine).toBe('level-asymmetry-allowed=1;packetization-mode=1;profile-level-id=42e01f');
   });

@@ -15,7 +15,7 @@ it('createHls: keeps hls.js from seeking to the live edge of a growing recording
   expect([position(new Hls()), position(createHls())]).toEqual([54, null]);
 });
 
-it('createHls: keeps the times of a playlist without its first segment that stops growing', async () => {
+it('createHls: keeps the times of a playlist that drops old segments when it stops growing', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const newest = [2, 3, 3];

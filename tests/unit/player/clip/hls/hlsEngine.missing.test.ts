@@ -130,12 +130,12 @@ describe('HLS engine: missing segments', () => {
     expect(endOf(seekToGap(false))).toEqual(AT_30);
   });
 
-  it('do not end a seek while the recording grows', () => {
+  it('do not move a seek into them while the recording grows', () => {
     const { hls, video } = seekToGap(true);
     expect({ at: video.currentTime, starts: hls().startedAt }).toEqual({ at: 39, starts: [] });
   });
 
-  it('leave no unknown frames at the end of the recording', () => {
+  it('do not keep the frames up to the end of the recording unknown', () => {
     const { engine, miss, segments } = ofFour();
     expect(engine.isKnownFrom(25)).toBe(false);
     Object.assign(last(segments.slice(0, 3)), { endPTS: 30 });
@@ -206,7 +206,7 @@ describe('HLS engine: a growing recording', () => {
     ['cannot be reached', 0],
     ['fails', 500],
     ['does not respond', undefined],
-  ])('retries each segment if the server %s', async (_what, code) => {
+  ])('retries a segment if the server %s', async (_what, code) => {
     const { clock, engine, failures, hls, onPartMissing, segments } = ofFour();
     hls().latestLevelDetails = GROWING;
     for (const round of [1, 2]) {
@@ -242,7 +242,7 @@ describe('HLS engine: a growing recording', () => {
     expect(onPartMissing).toHaveBeenCalledTimes(1);
   });
 
-  it('treats the second failure to load a key as fatal, like a complete recording', () => {
+  it('treats a failure to load a key as fatal, as a complete recording does', () => {
     const { hls, segments } = ofFour();
     hls().latestLevelDetails = GROWING;
     const frag = segments[1];
@@ -256,16 +256,19 @@ describe('HLS engine: a growing recording', () => {
   it.each([
     { playlist: 'unchanged', text: 'same', isKnown: true },
     { playlist: 'changed', text: 'other', isKnown: false },
-  ])('remembers which segments have loaded if it is reloaded $playlist', ({ text, isKnown }) => {
-    const { engine, hls, segments } = ofFour();
-    const unread = segments.map((segment) => ({ ...segment }));
-    for (const segment of segments) Object.assign(segment, { endPTS: segment.start + 10 });
-    hls().levels = [{ details: { fragments: segments, m3u8: 'same', PTSKnown: true } }];
-    const details = { fragments: unread, m3u8: text };
-    hls().trigger('levelLoaded', { level: 0, details });
-    hls().levels = [{ details }];
-    expect(engine.isKnownFrom(25)).toBe(isKnown);
-  });
+  ])(
+    'after a reload with a playlist that is $playlist, knows the loaded segments: $isKnown',
+    ({ text, isKnown }) => {
+      const { engine, hls, segments } = ofFour();
+      const unread = segments.map((segment) => ({ ...segment }));
+      for (const segment of segments) Object.assign(segment, { endPTS: segment.start + 10 });
+      hls().levels = [{ details: { fragments: segments, m3u8: 'same', PTSKnown: true } }];
+      const details = { fragments: unread, m3u8: text };
+      hls().trigger('levelLoaded', { level: 0, details });
+      hls().levels = [{ details }];
+      expect(engine.isKnownFrom(25)).toBe(isKnown);
+    },
+  );
 
   const EMPTY = { type: 'networkError', details: 'levelEmptyError', response: { url: 'clip', code: 200 } };
 
@@ -402,19 +405,19 @@ describe('HLS engine: a recording with audio and video of different lengths', ()
   });
 
   it.each([
-    { where: 'where the audio ends within a segment', silent: 2, at: 15, loaded: 14, loads: 2 },
-    { where: 'only where the element lacks data', silent: 1, at: 15, loaded: 40, loads: 1 },
-    { where: 'except for the last segment', silent: 3, at: 35, loaded: 30, loads: 1 },
-    { where: 'except at the end of the recording', silent: 2, at: 39.9, loaded: 40, loads: 1 },
+    { where: 'drops the audio where it ends within a segment', silent: 2, at: 15, loaded: 14, loads: 2 },
+    { where: 'keeps the audio where the element has data', silent: 1, at: 15, loaded: 40, loads: 1 },
+    { where: 'keeps the audio before a silent last segment', silent: 3, at: 35, loaded: 30, loads: 1 },
+    { where: 'keeps the audio at the end of the recording', silent: 2, at: 39.9, loaded: 40, loads: 1 },
     {
-      where: 'only where the segment itself is loaded',
+      where: 'keeps the audio where the segment itself is not loaded',
       silent: 2,
       at: 15,
       loaded: 14,
       loads: 1,
       isUnread: true,
     },
-  ])('drops the audio $where', ({ silent, at, loaded, loads, isUnread }) => {
+  ])('$where', ({ silent, at, loaded, loads, isUnread }) => {
     const { hls, load, playTo, segments, video } = ofFour();
     Object.assign(segments[silent] ?? {}, { elementaryStreams: SILENT });
     if (isUnread) Object.assign(segments[1]?.elementaryStreams ?? {}, { audio: null, video: null });
@@ -424,7 +427,7 @@ describe('HLS engine: a recording with audio and video of different lengths', ()
     expect(hls().loads).toHaveLength(loads);
   });
 
-  it('drops the audio where fragmented MP4 with both tracks has none', () => {
+  it('drops the audio where a segment of fragmented MP4 with both tracks has none', () => {
     const { hls, playTo, segments, video } = ofFour();
     for (const { elementaryStreams } of segments)
       Object.assign(elementaryStreams, { audio: null, video: null, audiovideo: {} });
@@ -439,7 +442,7 @@ describe('HLS engine: a recording with audio and video of different lengths', ()
     expect(hls().loads).toHaveLength(2);
   });
 
-  it('is reloaded without audio if it begins or ends midway in fragmented MP4', async () => {
+  it('is reloaded without audio if the audio of fragmented MP4 begins or ends midway', async () => {
     const { fail, failures, hls, playTo } = ofFour();
     playTo(9);
     await fail({ ...REFUSED, frag: INIT, errorAction: { resolved: true } });

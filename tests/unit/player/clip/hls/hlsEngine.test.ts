@@ -56,7 +56,7 @@ describe('HLS engine', () => {
     ['text/html; charset=utf-8', 3, ['clipUnreachable']],
     ['application/vnd.apple.mpegurl', 1, ['clipBroken']],
   ])(
-    'rejects a response of type %s that is no playlist after %i request(s): %s',
+    'rejects a response that has type %s but is no playlist; requests: %i, failure: %s',
     async (type, loads, outcome) => {
       const { failures, hls, fail } = clip();
       const networkDetails = Object.assign(new XMLHttpRequest(), {

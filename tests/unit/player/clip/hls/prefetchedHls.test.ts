@@ -32,7 +32,7 @@ describe('prefetched HLS recording', () => {
     expect(takePrefetchedHls('another')).toBeNull();
   });
 
-  it('is destroyed if its signal aborts before Play is pressed', () => {
+  it('is destroyed if its signal aborts before it is used', () => {
     prepare();
     controller.abort();
     expect(only(builds).destroyed).toBe(true);

@@ -36,18 +36,21 @@ function load(init: Uint8Array<ArrayBuffer>, removesAll = false, segment = read(
 beforeEach(() => vi.stubGlobal('MediaSource', { isTypeSupported: (type: string) => /opus|ac-3/.test(type) }));
 afterEach(() => vi.unstubAllGlobals());
 
-it.each(['ipcm', 'alaw', 'sowt'])('UnplayableSound: removes %s audio from every segment', (codec) => {
-  expect(load(initWith(codec))).toMatchObject({ tracks: 1, defaults: 1, fragments: 1, hasRemoved: true });
-});
+it.each(['ipcm', 'alaw', 'sowt'])(
+  'UnplayableSound: removes %s audio from the tracks and fragments',
+  (codec) => {
+    expect(load(initWith(codec))).toMatchObject({ tracks: 1, defaults: 1, fragments: 1, hasRemoved: true });
+  },
+);
 
 it.each(['mp4a', 'Opus', 'ac-3', '.mp3'])(
-  'UnplayableSound: keeps %s audio, which browsers can play',
+  'UnplayableSound: keeps %s audio, which the browser can play',
   (codec) => {
     expect(load(initWith(codec))).toMatchObject({ tracks: 2, defaults: 2, fragments: 2, hasRemoved: false });
   },
 );
 
-it('UnplayableSound: removes audio that browsers can play from a recording with audio in a part only', () => {
+it('UnplayableSound: removes even playable audio from a recording in which only a part has audio', () => {
   expect(load(initWith('mp4a'), true)).toMatchObject({
     tracks: 1,
     defaults: 1,
@@ -60,13 +63,16 @@ it.each([
   { what: 'with audio', isEmpty: false, removesAll: false, lacksAudio: false },
   { what: 'with an empty audio track', isEmpty: true, removesAll: false, lacksAudio: true },
   { what: 'whose audio is removed', isEmpty: true, removesAll: true, lacksAudio: false },
-])('UnplayableSound: finds a segment without audio frames: $what', ({ isEmpty, removesAll, lacksAudio }) => {
-  const segment = read('seg-0.m4s');
-  const moof = child(viewOf(segment), 'moof');
-  const sound = moof && children(moof, 'traf')[1];
-  if (isEmpty && sound) child(sound, 'trun')?.setUint32(4, 0);
-  expect(load(initWith('mp4a'), removesAll, segment)).toMatchObject({ lacksAudio });
-});
+])(
+  'UnplayableSound: detects a kept audio track without frames: segment $what',
+  ({ isEmpty, removesAll, lacksAudio }) => {
+    const segment = read('seg-0.m4s');
+    const moof = child(viewOf(segment), 'moof');
+    const sound = moof && children(moof, 'traf')[1];
+    if (isEmpty && sound) child(sound, 'trun')?.setUint32(4, 0);
+    expect(load(initWith('mp4a'), removesAll, segment)).toMatchObject({ lacksAudio });
+  },
+);
 
 it('UnplayableSound: keeps the audio of a recording without video', () => {
   const init = initWith('ipcm');
@@ -117,7 +123,7 @@ it.each([
   expect(bytes).toEqual(before);
 });
 
-it('UnplayableSound: keeps AC-3 for the full hls.js build if the browser can play it', () => {
+it('UnplayableSound: keeps playable AC-3, but not EC-3, for the full hls.js build', () => {
   expect(loadStream(true, mapOf(VIDEO, [0x81, 0xe1, 1, 0xf0, 0]))).toBe(false);
   expect(loadStream(true, mapOf(VIDEO, [0x87, 0xe1, 1, 0xf0, 0]))).toBe(true);
 });

@@ -132,7 +132,7 @@ describe('calls to a camera', () => {
     },
   );
 
-  it('restore video in all tabs after all of them have lost it at once', async () => {
+  it('restore video in all tabs after all of them have lost it at the same time', async () => {
     const { clock, camera, pass } = setUp();
     const tabs = fakeTabs();
     const pages = [watch(camera, clock, tabs())];
@@ -226,7 +226,7 @@ describe('PlaybackDriver: a camera that is back online', () => {
   });
 
   it.each(SERVICES)(
-    'is live within a minute alongside eight others if the service %s their messages',
+    'is live within a minute alongside eight others if the service meanwhile %s messages',
     async (service) => {
       const { clock, all, pass } = setUp({ service, room: 2 }, 9);
       const pages = all.map((camera) => watch(camera, clock));

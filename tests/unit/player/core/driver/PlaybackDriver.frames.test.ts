@@ -30,7 +30,7 @@ describe('PlaybackDriver: live video', () => {
     expect(kind()).toBe('stalled');
   });
 
-  it('stays live during a recovery when the network changes', async () => {
+  it('stays live during the recovery that a network change starts', async () => {
     const { goLive, kind, net } = setUpDriver();
     await goLive();
     window.dispatchEvent(new Event('online'));
@@ -163,7 +163,7 @@ describe('PlaybackDriver: live video', () => {
       expect(kind()).toBe('connecting');
     });
 
-    it('adds the bytes of the stopped stream to the saved data', async () => {
+    it('counts the bytes that the stopped stream would have used as saved', async () => {
       const { clock, controller, goLive, stream, setVisible } = measured();
       await goLive();
       await stream(2 * MINUTE + 1_000);

@@ -159,7 +159,7 @@ describe('PlaybackDriver', () => {
     expect(kind()).toBe('live');
   });
 
-  it('retries a player without a working source at once when the network is back', async () => {
+  it('retries at once when the network is back if no source works', async () => {
     const { clock, net } = setUpDriver();
     await settle();
     net.last().host.onFailed({ kind: 'serviceUnreachable' });

@@ -140,7 +140,7 @@ describe('PlaybackDriver with several sources', () => {
       expect(driver.getView().poster).toBe('none');
     });
 
-    it('shows the last frame while the camera has not answered a recovery', async () => {
+    it('shows the last frame while the camera has not answered a reconnection', async () => {
       const { open } = fakeTransports();
       const { clock, driver, goLive } = setUpShown(
         { ...BOTH, sources: [source.live] },
@@ -283,7 +283,7 @@ describe('PlaybackDriver with several sources', () => {
       expect(net.runs).toHaveLength(2);
     });
 
-    it('does not wait after a later failure without Retry-After', async () => {
+    it('does not repeat the wait after a later failure without Retry-After', async () => {
       const { clock, driver, net } = await refused(600_000);
       driver.play();
       await settle();

@@ -39,7 +39,7 @@ describe('PlaybackDriver: connection of a closed live player', () => {
 describe('PlaybackDriver: time of the visible frame', () => {
   const AT = 1_600_000_000_000;
 
-  it('is the start time plus the position in a recording', async () => {
+  it('in a recording, is its start time plus the position', async () => {
     const clip = { ...source.clip, startsAt: () => AT };
     const { driver, video } = setUpDriver({ key: 'clip', sources: [clip], snapshotUrl: null });
     await settle();

@@ -122,7 +122,7 @@ describe('playback machine: live video in the background', () => {
     });
   });
 
-  it('distinguishes a silent camera from blocked video when it fails', () => {
+  it('distinguishes a silent camera from missing video when it fails', () => {
     const reasonAt = (step: 'calling' | 'linking') => {
       const state = run([{ type: 'stepChanged', attemptId: 3, step }], BOTH, trying);
       return planFor(state, BOTH, HOME).timers;

@@ -251,7 +251,7 @@ describe('playback machine: an irrecoverably lost link', () => {
     expect(run([{ type: 'framesStopped', attemptId: 1, at: 2_000 }], BOTH, STILL)).toEqual(STILL));
 });
 
-describe('playback machine: a permanent failure', () => {
+describe('playback machine: a failure', () => {
   const FINAL: PlaybackFailure[] = [
     { kind: 'notAllowed' },
     { kind: 'clockWrong' },
@@ -275,12 +275,15 @@ describe('playback machine: a permanent failure', () => {
     expect(run(events)).toMatchObject({ kind: 'recorded', liveSearch: { kind: 'waiting', round: 1 } });
   });
 
-  it.each(FINAL)('of the recording does not stop retries of live video: $kind', (failure) => {
-    const failed = run([{ type: 'sourceFailed', attemptId: 2, failure }], BOTH, RECORDED);
-    expect(failed).toMatchObject({ kind: 'failed', liveSearch: { kind: 'waiting', round: 1 } });
-  });
+  it.each(FINAL)(
+    'of the recording, even if permanent, does not stop retries of live video: $kind',
+    (failure) => {
+      const failed = run([{ type: 'sourceFailed', attemptId: 2, failure }], BOTH, RECORDED);
+      expect(failed).toMatchObject({ kind: 'failed', liveSearch: { kind: 'waiting', round: 1 } });
+    },
+  );
 
-  it.each(FINAL)('of live video stops its retries in the background: $kind', (failure) => {
+  it.each(FINAL)('of live video, if permanent, stops its retries in the background: $kind', (failure) => {
     const first = run([
       { type: 'playRequested' },
       { type: 'sourceFailed', attemptId: 1, failure },
@@ -295,7 +298,7 @@ describe('playback machine: a permanent failure', () => {
     expect(later).toMatchObject({ kind: 'recorded', liveSearch: { kind: 'none' } });
   });
 
-  it('of all sources is retried when the network changes', () => {
+  it('of all sources, even if permanent, leads to a retry when the network changes', () => {
     const failed = run([
       { type: 'playRequested' },
       { type: 'sourceFailed', attemptId: 1, failure: { kind: 'notAllowed' } },
