@@ -30,7 +30,7 @@ function readCamera(wire: WireObject): Camera | null {
   };
 }
 
-/** Returns null for an entry with an `authority` flag, which marks the owner. */
+/** Returns null for an entry without an ID, or with the `authority` flag that marks the owner. */
 function readMember(wire: WireObject): ShareMember | null {
   const memberId = id(wire['uuid']);
   const flagged = wire['authority'] !== undefined && wire['authority'] !== null;
@@ -45,8 +45,8 @@ function readMember(wire: WireObject): ShareMember | null {
 }
 
 /**
- * @param withoutId tiles without an ID so far, counted by name; tiles with the same name are different
- * cameras
+ * @param withoutId number of tiles without an ID so far, by name. Tiles with the same name are different
+ * cameras.
  */
 function readTile(wire: WireObject, withoutId: Map<string, number>): ViewAllTile | null {
   const device = wire['device-data'];

@@ -19,7 +19,7 @@ export interface ClientOptions {
   session?: { signal(): AbortSignal };
   network: Network;
   onProgress: (change: 'started' | 'settled') => void;
-  /** Milliseconds before the second and third attempt of a GET, plus a random fraction. */
+  /** Milliseconds before each further attempt of a GET, to which a random fraction is added. */
   retryDelays?: readonly number[] | undefined;
   random?: () => number;
 }

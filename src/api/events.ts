@@ -9,14 +9,14 @@ import { address, id, list, text, type WireObject, number, isTime } from './wire
 const codes = CLIP_EVENT_CODES.join(',');
 
 /**
- * Runs before `Date.parse`, which accepts almost any text with a number:
+ * `instant` tests this pattern first, because `Date.parse` accepts almost any text with a number:
  * https://tc39.es/ecma262/#sec-date.parse
  */
 const ISO_8601 = /^\d{4}-\d\d-\d\dT/;
 
 /**
  * Parses Unix epoch milliseconds or an ISO 8601 date and time. Returns whole milliseconds, or null for other
- * values and for times after `LATEST`.
+ * values and for times before 1970 or after `LATEST`.
  */
 function instant(value: unknown): number | null {
   const words = text(value);
@@ -55,7 +55,8 @@ export interface EventPage {
 }
 
 /**
- * Browsers open at most six HTTP/1.1 connections to a server. Further requests would time out in the queue.
+ * Browsers open at most six HTTP/1.1 connections to a server. Further requests would wait for a connection
+ * and could time out.
  */
 const PAGES_AT_A_TIME = 6;
 const POLLS_AT_A_TIME = 3;
@@ -102,7 +103,7 @@ export function eventsApi(client: VendorClient) {
 
     /**
      * Polls for new events once, without retries or progress. A missing camera does not end the session.
-     * @param range inclusive, Unix epoch milliseconds; null returns only the newest event ever
+     * @param range inclusive, Unix epoch milliseconds; null requests only the newest event of all
      * @returns newest first
      */
     async poll(

@@ -70,7 +70,7 @@ const usualLimit: TimeLimit = () => AbortSignal.timeout(SILENCE_MS);
 
 /**
  * Limits the time without data rather than the duration of the whole response. `restart` resets the limit.
- * @param call removes the limit's listener when it aborts
+ * @param call signal whose abort removes the limit's listener
  */
 function silenceLimit(
   start: () => AbortSignal,

@@ -22,8 +22,8 @@ export interface SessionPort {
   /** Called if the vendor refuses the new token as expired too. */
   repairFailed(): void;
   /**
-   * Ends the session after another 401, 403 or 404. `error` is null if the body is not in the vendor's error
-   * format.
+   * Ends the session after a 401, 403 or 404 with a reason other than an expired token. `error` is null if
+   * the body is not in the vendor's error format.
    */
   refused(error: { code: string; detail: string } | null): void;
 }
@@ -46,10 +46,10 @@ const falseIfAborted = (promise: Promise<boolean>, signal: AbortSignal | undefin
 
 /**
  * Makes each call send the bearer token, and wait while the token is being replaced. After an expired token
- * (E0403), replaces the token once for all calls and repeats each call up to `MAX_REPEATS` times. This is safe
- * even for calls that change data, because the vendor refused them first. A 401 for a token that has since
- * been replaced is also repeated. Any other 401 or 403, or a 404 in the vendor's error format, ends the
- * session, unless the call tolerates it.
+ * (E0403), replaces the token once for all calls and repeats each call up to `MAX_REPEATS` times. This is
+ * safe even for calls that change data, because the vendor refused them first. A call that gets a 401 for a
+ * token that has since been replaced is also repeated. Any other 401 or 403, or a 404 in the vendor's error
+ * format, ends the session, unless the call tolerates it.
  */
 export function addSession(http: AxiosInstance, session: SessionPort): void {
   async function takeToken(config: InternalAxiosRequestConfig): Promise<InternalAxiosRequestConfig> {

@@ -76,8 +76,8 @@ export function vendorError(body: unknown): { code: string; detail: string } | n
 export const EXPIRED_TOKEN = 'E0403';
 
 /**
- * Returns the first error's status if a gateway answered 200 with errors instead of data; without a valid
- * status, 403 for an expired token and otherwise 400.
+ * Returns the HTTP status, or the first error's status if a gateway answered 2xx with errors instead of data.
+ * If that error has no valid status, returns 403 for an expired token and otherwise 400.
  */
 export function statusOf(httpStatus: number, body: unknown): number {
   const error = firstError(body);

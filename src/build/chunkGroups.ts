@@ -3,7 +3,7 @@ import type { Rolldown } from 'vite';
 
 /**
  * Groups modules by the phase in which they load. Each file costs a request, and by default the bundler
- * creates a file for every few shared lines.
+ * creates many files, some for only a few shared lines.
  */
 
 type Context = Rolldown.ChunkingContext;
@@ -28,7 +28,8 @@ const ENTRY_MODULES: Readonly<Record<LoadPhase, readonly string[]>> = {
   home: ['app/shell/AppShell.tsx', 'screens/home/HomeScreen.tsx'],
   login: ['app/LoginRoute.tsx'],
   rules: ['app/early/rules.ts'],
-  // `openClip` also uses all but the first of these modules, whose other users must not wait for hls.js.
+  // The `openClip` chunk also uses the last three of these modules, but their other users must not wait for
+  // hls.js.
   play: [
     'player/VideoPlayer.tsx',
     'player/core/browserEngine.ts',
@@ -39,10 +40,10 @@ const ENTRY_MODULES: Readonly<Record<LoadPhase, readonly string[]>> = {
   release: ['app/release/startReleases.ts'],
 };
 
-/** The library's index exports every icon, but a module needs only those that it names. */
+/** The library's index exports every icon, but a module needs only the icons that it imports by name. */
 const ICONS = /node_modules\/lucide-react\/dist\/esm\/lucide-react\.mjs$/;
 
-/** Icons of log-in and of screens that must not load the rest of log-in. */
+/** Icons that log-in shares with screens that must not load the rest of log-in. */
 const SHARED_ICON = /lucide-react\/dist\/esm\/icons\/(x|eye|circle-exclamation-point)\./;
 
 function iconModules(library: string, code: string): ReadonlyMap<string, string> {

@@ -46,7 +46,10 @@ const noScript = (): string =>
       `<p lang="${language}"${isRightToLeft(language) ? ' dir="rtl"' : ''}>${sentence(language, 'startGuard.noScript')}</p>`,
   ).join('');
 
-/** Injects the guard before the app's script, so that it also runs in browsers that cannot parse the app. */
+/**
+ * Injects the guard before the app's script, so that the guard also runs in browsers that cannot parse the
+ * app.
+ */
 export function startGuard(): Plugin {
   return {
     name: 'start-guard',

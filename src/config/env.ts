@@ -35,7 +35,7 @@ function isHttpAddress(value: string): boolean {
   }
 }
 
-/** @returns false for isolated partitions too, whose endpoints have other domains */
+/** @returns false also for regions of AWS's isolated partitions, whose endpoints have other domains */
 const isAwsRegion = (name: string): boolean =>
   /^[a-z]{2}(-[a-z]+)+-\d$/.test(name) && !/^[a-z]+-iso/.test(name);
 

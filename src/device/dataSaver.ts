@@ -15,7 +15,7 @@ export function browserSavesData(): boolean {
 export const savesData = (): boolean => preferences().dataSaver ?? browserSavesData();
 
 /**
- * @returns false if prefetching media could cost the user money
+ * @returns false while the user saves data, and on a cellular network, which may charge for data
  * @see https://developer.mozilla.org/docs/Web/API/NetworkInformation/type
  */
 export function mayPrefetchMedia(): boolean {

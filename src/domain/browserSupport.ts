@@ -22,9 +22,9 @@ export const supportsApp = ({
 }: BrowserFeatures): boolean => (hasMediaSource || playsHls) && hasWebCrypto && hasPlatform;
 
 /**
- * The README lists the browser versions that have these features. The newest of these features is the
- * Popover API (Firefox 125, Safari 17, Chrome 114). Code that runs before this check must not use any of
- * them.
+ * The README lists the browser versions that have these features. The newest of these features is the Popover
+ * API (Firefox 125, Safari 17, Chrome 114). Code that runs before this check must not use any of the
+ * features.
  */
 const hasPlatform = (): boolean =>
   'popover' in HTMLElement.prototype &&

@@ -47,7 +47,7 @@ export const addDays = (day: Day, count: number): Day =>
   new Date(onScale(day) + count * DAY).toISOString().slice(0, 10);
 
 /**
- * A time that a clock change skips moves forward by the length of the gap, and a repeated one becomes its
+ * Times skipped by a clock change are moved forward by the length of the gap, and a repeated time means its
  * first occurrence: https://tc39.es/ecma262/#sec-utc-t
  */
 export function dateOfDay(day: Day, hour = 0): Date {
@@ -80,7 +80,7 @@ export function readDayRange(from: string | null, to: string | null, limits: Day
 }
 
 /**
- * Ends at the end of the last day, or at `latest` if that day contains it.
+ * The range ends with its last day, or at `latest` if that day contains `latest`.
  * @param latest later of the computer's and the vendor's time, so that a slow clock hides no event
  */
 export const instantsOf = ({ from, to }: DayRange, latest: number): InstantRange => ({

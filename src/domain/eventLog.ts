@@ -35,7 +35,7 @@ export interface NextPage extends LoadedPage {
 
 const order = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
-/** Breaks ties by camera and ID, so that the order does not depend on which answer is first. */
+/** Breaks ties by camera and ID, so that the order does not depend on which answer arrives first. */
 const newestFirst = (one: CameraEvent, other: CameraEvent): number =>
   other.at - one.at || order(one.cameraId, other.cameraId) || order(one.id, other.id);
 

@@ -11,7 +11,10 @@ export type WatchedEvent = Pick<CameraEvent, 'id' | 'cameraId' | 'at' | 'code'>;
  * the vendor's, in Unix epoch milliseconds.
  */
 export interface EventCursor {
-  /** Earlier events are not new. Starts at the newest event, but never in the future. */
+  /**
+   * Events before this time are not new. Begins at the newest event; a poll moves a future time back to the
+   * poll's own time.
+   */
   since: number;
   at: number;
   /** IDs of known events that the next poll may return again, because polls overlap to find late uploads. */
@@ -37,7 +40,8 @@ export const firstCursor = (latest: CameraEvent | null): EventCursor => ({
 });
 
 /**
- * Computes the next poll's range from the times of events, because this computer's clock may be wrong.
+ * Computes the next poll's range from `now` and from the newest event's time, because this computer's clock
+ * may be wrong.
  * @param lateness maximum milliseconds until a camera uploads an event
  */
 export const rangeAfter = (cursor: EventCursor, now: number, lateness: number) => ({

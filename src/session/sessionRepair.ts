@@ -24,7 +24,8 @@ export interface RepairSteps {
 }
 
 /**
- * Creates a repair, which renews an expired token with one dialog and one log-in for all calls that failed.
+ * Creates a repair, which renews an expired token with at most one dialog and one log-in for all calls that
+ * failed.
  */
 export function createSessionRepair(steps: RepairSteps): SessionRepair {
   let running: Promise<boolean> | null = null;

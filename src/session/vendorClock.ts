@@ -38,9 +38,9 @@ const agrees = ({ min, max }: Sample, offset: number): boolean =>
 const nearest = ({ min, max }: Sample): number => clamp(0, min, max);
 
 /**
- * Creates a clock that corrects this computer's to the vendor's if they differ by more than a minute. A new
- * correction must fit more of the last responses than the current one does, and at least two unless it is 0.
- * Without readable headers, one token is enough.
+ * Creates a clock that follows the vendor's clock if this computer's differs from it by more than a minute. A
+ * new correction must fit more of the last responses than the current one does, and at least two unless it is
+ * 0. Without readable headers, one token is enough.
  * @param system this computer's clock, Unix epoch milliseconds
  */
 export function createVendorClock(

@@ -60,7 +60,7 @@ interface WatchOptions extends PollOptions {
   setAlarm?: (onRing: () => void) => Alarm;
 }
 
-/** Age at which a poll loads the list of cameras again, because it may be incomplete. */
+/** Age at which a poll loads the list of cameras again, because the list may have changed. */
 const LIST_AGE_MS = 5 * 60_000;
 const MARK = 'event-watch';
 const MESSAGE = 'event-watch';

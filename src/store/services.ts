@@ -30,6 +30,9 @@ export interface Services {
   liveCredentials: LiveCredentials;
   featureValues: FeatureValues;
   now: () => number;
-  /** Returns the later of the two clocks in Unix epoch milliseconds, as the end of open-ended ranges. */
+  /**
+   * Returns the later of this computer's and the vendor's time in Unix epoch milliseconds, as the end of
+   * ranges that reach until now.
+   */
   latestNow: () => number;
 }

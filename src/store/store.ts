@@ -11,7 +11,7 @@ export function makeStore(services: Services, preloadedState?: Partial<RootState
     middleware: (defaults) =>
       defaults({
         thunk: { extraArgument: services },
-        // Disables the warnings, because these checks always exceed their limit on a slow machine.
+        // Disables the warnings, because these checks often exceed their time limit on a slow machine.
         immutableCheck: { warnAfter: Infinity },
         serializableCheck: { warnAfter: Infinity },
       }),

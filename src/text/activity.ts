@@ -18,8 +18,8 @@ const CATEGORIES = texts('category', categoryEnglish);
 const eventCount = (count: number): string => sayActivity('eventCount', { count });
 
 /**
- * Number of names before "and n other cameras", because a home may have two hundred. Four names are listed in
- * full, because "1 other camera" would be no shorter.
+ * Number of names before "and n other cameras", because a home may have two hundred cameras. Four names are
+ * listed in full, because "1 other camera" would be no shorter.
  */
 const NAMES = 3;
 const otherCameras = (count: number): string => sayActivity('otherCameras', { count });

@@ -24,7 +24,10 @@ export const wordsOf = (html: string): FormWords => ({
   labels: matches(html, LABEL),
 });
 
-/** Removes the texts and the selected option. The remaining markup must be the same in all languages. */
+/**
+ * Removes the texts, labels and `selected` attributes. The remaining markup must be the same in all
+ * languages.
+ */
 export const shapeOf = (html: string): string =>
   html.replaceAll(TEXT, '>').replaceAll(LABEL, '').replaceAll(' selected=""', '');
 

@@ -53,7 +53,7 @@ export function listenForPresses({ rules, onTouch, send }: PressOptions): () => 
 
   document.addEventListener('focusin', touch, options);
   // The user may have focused a field before this script ran. Without `hasBegun`, every keystroke after a
-  // failed load would load again.
+  // failed load would start another one.
   document.addEventListener('input', () => hasBegun || touch(), options);
   document.addEventListener(
     'keydown',

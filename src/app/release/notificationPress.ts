@@ -9,7 +9,8 @@ interface WindowClient {
   postMessage(message: unknown, transfer: Transferable[]): void;
 }
 /**
- * Declares only what is used of `Clients`, because TypeScript's worker types conflict with those for pages.
+ * Declares only the members of `Clients` that `openPressed` uses, because TypeScript's worker types conflict
+ * with its types for pages.
  */
 export interface WindowClients {
   matchAll(options: { type: 'window'; includeUncontrolled: true }): Promise<readonly WindowClient[]>;

@@ -16,6 +16,7 @@ export async function startReleases(
     if (!hasWorker) return await forgetReleases(navigator.serviceWorker);
     await watchReleases(navigator.serviceWorker, controller, offerRelease);
   } catch {
-    // The app works without a worker, for example offline or in a browser that blocks workers.
+    // Ignores errors, for example while offline or in a browser that blocks workers, because the app works
+    // without a worker.
   }
 }

@@ -39,8 +39,8 @@ const isPastTime = (value: unknown, latest: number): value is number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value <= latest;
 
 /**
- * Replaces an invalid `until` with that of a first visit. If `until` is later than now and all marked
- * events, this computer's clock was ahead when `until` was stored.
+ * Replaces an invalid `until` with that of a first visit. An `until` later than both `now` and all marked
+ * events is also invalid: this computer's clock was ahead when `until` was stored.
  * @param now Unix epoch milliseconds
  */
 export function parseSeen(stored: unknown, now: number): SeenEvents {

@@ -9,7 +9,10 @@ export const HOURS = Array.from({ length: 24 }, (_unused, hour) => hour);
 /** @returns 0 for Monday to 6 for Sunday */
 export const weekdayOf = (day: Day): number => (dateOfDay(day, 12).getDay() + 6) % 7;
 
-/** Counts events by weekday and hour. An hour that a clock change repeats counts both times. */
+/**
+ * Counts events by weekday and hour. If a clock change repeats an hour, the events of both occurrences are
+ * added up.
+ */
 export function countByWeekHour(
   events: readonly Pick<CameraEvent, 'at'>[],
   { begin, end }: InstantRange,

@@ -15,7 +15,9 @@ export function fileDay(at: number): Date {
 
 const FORBIDDEN = /[<>:"/\\|?*\p{Cc}\p{Cf}]/gu;
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
-/** Limit in UTF-8 bytes. File systems allow 255 bytes for the name including time and extension. */
+/**
+ * Limit in UTF-8 bytes. Most file systems allow 255 bytes for the whole name, including time and extension.
+ */
 const MAX_LENGTH = 120;
 
 function shortened(text: string): string {

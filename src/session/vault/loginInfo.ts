@@ -38,7 +38,7 @@ function split(stored: string): { keyId: string; sealed: string } {
  */
 export function createLoginInfo(tab: KeyValueStore, keys: VaultKeyStore, load = loadVault): LoginInfo {
   const vault = onlineCode(load);
-  /** Counts writes and clears, so that a slow write does not finish after a log-out. */
+  /** Counts writes and clears, so that a slow write does not store the log-in after a log-out. */
   let version = 0;
 
   async function write(login: Login, userId: string): Promise<void> {

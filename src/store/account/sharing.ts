@@ -28,7 +28,10 @@ export const shareCamera =
     return result;
   };
 
-/** Removes the member from the list at once, because the server would refuse a second removal. */
+/**
+ * Removes the member from the list before the list is loaded again, because the server would refuse a second
+ * removal.
+ */
 export const removeMember =
   (cameraId: string, userId: string): AppThunk<Promise<Result<true>>> =>
   async (dispatch, getState, services) => {

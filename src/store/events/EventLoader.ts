@@ -92,7 +92,7 @@ export class EventLoader {
   }
 
   /**
-   * Requests the complete cameras' new events without showing progress.
+   * Requests new events of the cameras whose events are complete, without showing progress.
    * @returns true if all requests succeeded
    */
   refresh(): Promise<boolean> {

@@ -145,7 +145,7 @@ export class EventLog {
   }
 }
 
-/** Tolerates missing cameras, because one of several must not end the session. */
+/** Tolerates missing cameras, because one missing camera among several must not end the session. */
 export const createEventLog = (services: Services): EventLog =>
   new EventLog(
     (query, signal) => requestPage(services, query, signal, { toleratesMissing: true }),

@@ -43,7 +43,7 @@ const ACTIVITIES_PER_CAMERA = 30;
 
 const PAGE_GAP_MS = 5_000;
 
-/** Requests one page. Drops events before `begin`, which a vendor may ignore. */
+/** Requests one page. Drops events before `begin`, because a vendor may ignore this parameter. */
 export async function requestPage(
   services: Services,
   { cameraId, begin, end, size = ACTIVITIES_PER_CAMERA }: PageQuery,
@@ -181,8 +181,8 @@ type PagesOutcome =
 const MAX_UNREACHABLE = 6;
 
 /**
- * Returns a signal for calls to several cameras, which aborts once the first six are unreachable, because
- * every further call would also take three attempts.
+ * Returns a signal for requests about several cameras. It aborts if the first six results are all
+ * `unreachable`, because each further request would also be attempted three times.
  */
 export function whileReachable(signal: AbortSignal) {
   const controller = new AbortController();

@@ -4,8 +4,8 @@ import { language, onLanguageChange, textVersion } from './language';
 
 /**
  * Returns the current language and re-renders when it changes. Needed only in `memo` components and for texts
- * in `useMemo`, because `App` renders everything else. Renders in a transition, because rendering the page
- * takes longer than a frame.
+ * in `useMemo`, because `App` uses this hook and re-renders everything else. Renders in a transition, because
+ * rendering the page takes longer than a frame.
  */
 export function useLanguage(): Language {
   const [, render] = useReducer(textVersion, textVersion());
