@@ -47,7 +47,7 @@ describe('refused early call', () => {
     [401, 'E0401'],
     [403, 'E0001'],
     [404, 'E0404'],
-  ])('neither repairs nor ends the session before the click: %i %s', async (status, code) => {
+  ])('neither renews the token nor ends the session before the click: %i %s', async (status, code) => {
     server.use(http.get(CREDENTIALS, problem(status, code)));
     const answer = askAhead();
     await answered();
@@ -58,7 +58,7 @@ describe('refused early call', () => {
     expect(seen).toBe(1);
   });
 
-  it('repairs an expired session once it is promoted', async () => {
+  it('renews an expired token after the click', async () => {
     let tries = 0;
     server.use(
       http.get(CREDENTIALS, () => {
@@ -81,7 +81,7 @@ describe('refused early call', () => {
     expect(seen).toBe(2);
   });
 
-  it('ends the session at the click', async () => {
+  it('ends the session after the click if the status is 401', async () => {
     server.use(http.get(CREDENTIALS, problem(401, 'E0401')));
     const answer = askAhead();
     await answered();

@@ -72,7 +72,7 @@ describe('api client: a refusal', () => {
       () => HttpResponse.html('<h1>no</h1>', { status: 429 }),
       { kind: 'unexpected', isPage: true },
     ],
-  ])('%s a reason includes the time of `Retry-After`', async (_what, answer, failure) => {
+  ])('%s a reason includes the delay from `Retry-After`', async (_what, answer, failure) => {
     rig.server.use(
       http.get(CAMERAS, () => {
         const { status, headers, body } = answer();
@@ -89,7 +89,7 @@ describe('api client: a refusal', () => {
   it.each([
     ['the `Date` header of the response', { Date: new Date(HOUR).toUTCString() }, 0],
     ["the vendor's clock if the `Date` header is not readable", {}, HOUR],
-  ])('measures `Retry-After` from %s', async (_what, date, vendorTime) => {
+  ])('has a delay from `Retry-After` that is relative to %s', async (_what, date, vendorTime) => {
     const exchange = createHttpExchange({ baseUrl: ORIGIN, now: () => 0, vendorNow: () => vendorTime });
     const { api } = createApiRig({ baseUrl: ORIGIN, exchange });
     const headers = { 'Retry-After': new Date(HOUR + 5_000).toUTCString(), ...date };
@@ -112,7 +112,7 @@ describe('api client: a refusal', () => {
     expect(rig.door.session.refusals).toEqual([]);
   });
 
-  it('is not reported to the next session if it arrives late', async () => {
+  it('is not reported if its session has ended meanwhile', async () => {
     rig.server.use(
       http.get(CAMERAS, () => {
         rig.door.session.endSession();

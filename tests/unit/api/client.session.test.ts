@@ -19,7 +19,7 @@ import {
 const rig = setUpClient();
 
 describe('api client: the token', () => {
-  it('is sent with every call of a session, and only to the API', async () => {
+  it('is sent to the API but not to other origins', async () => {
     rig.server.use(http.get(CAMERAS, good), http.get('https://elsewhere.example/', good));
     await rig.door.api.cameras.list();
     await fetch('https://elsewhere.example/');
@@ -40,7 +40,7 @@ describe('api client: the token', () => {
     expect(bearersOf(rig.seen)).toEqual([null, null, null, null]);
   });
 
-  it('is required for every call of a session', async () => {
+  it('is required: without it, the list of cameras is not requested', async () => {
     rig.door.session.now = null;
     expect(await rig.door.api.cameras.list()).toEqual({ ok: false, failure: { kind: 'sessionEnded' } });
     expect(rig.seen).toHaveLength(0);
@@ -95,7 +95,7 @@ describe('api client: an expired token', () => {
     expect(rig.door.session).toMatchObject({ repairs: 2, failedRepairs: 0 });
   });
 
-  it('ends the session after exactly three failed attempts', async () => {
+  it('ends the session if the third attempt is refused even after its renewal', async () => {
     rig.door = createApiRig({ baseUrl: ORIGIN, pauses: [0, 0] });
     rig.server.use(http.get(CAMERAS, inTurn(expired, noAnswer, expired, noAnswer, expired)));
     rig.door.session.onRepair = () => {
@@ -153,7 +153,7 @@ describe('api client: an expired token', () => {
     });
   });
 
-  it('does not delay the cancellation of a call during its own renewal', async () => {
+  it('does not delay the cancellation of the call that renews it', async () => {
     rig.server.use(http.get(CAMERAS, expired));
     const controller = new AbortController();
     rig.door.session.onRepair = () => {
@@ -167,7 +167,7 @@ describe('api client: an expired token', () => {
     expect(rig.door.progress()).toBe(0);
   });
 
-  it('does not delay the cancellation of a call during the renewal for another call', async () => {
+  it('does not delay the cancellation of a call that waits for another call to renew it', async () => {
     const controller = new AbortController();
     rig.door.session.onSettled = () => new Promise(() => undefined);
     const answer = rig.door.api.cameras.list(controller.signal);
@@ -219,14 +219,14 @@ describe('api client: a 401', () => {
     expect(refused).not.toHaveBeenCalled();
   });
 
-  it('is reported to the screen if every newer token is refused too', async () => {
+  it('is reported to the screen if three newer tokens are refused too', async () => {
     rig.server.use(http.get(CAMERAS, renewedElsewhere));
     expect(await rig.door.api.cameras.list()).toMatchObject({ failure: { kind: 'refused', status: 401 } });
     expect(rig.seen).toHaveLength(4);
     expect(rig.door.session.refusals).toEqual([]);
   });
 
-  it('ends the session if the new token is refused too', async () => {
+  it('ends the session if the newest token is refused too', async () => {
     rig.server.use(
       http.get(
         CAMERAS,

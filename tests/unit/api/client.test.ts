@@ -23,7 +23,7 @@ import { withoutAny } from '../../support/withoutAny';
 const rig = setUpClient();
 
 describe('api client: a call', () => {
-  it('is retried after 0.5 s and after another second if it is a read without a response', async () => {
+  it('is retried after 0.5 s and again 1 s later if it is a read that gets no response', async () => {
     vi.useFakeTimers();
     let tries = 0;
     rig.door = createApiRig({
@@ -47,7 +47,7 @@ describe('api client: a call', () => {
     expect(tries).toBe(3);
   });
 
-  it('is retried after a random delay', async () => {
+  it('is retried after delays that vary randomly', async () => {
     vi.useFakeTimers();
     let tries = 0;
     const chances = [0.5, 1];
@@ -101,7 +101,7 @@ describe('api client: a call', () => {
     expect(limit.mock.calls[0]).toEqual([20_000]);
   });
 
-  it('continues to read a slow body while data arrives', async () => {
+  it('continues to read a slow body only while data arrives', async () => {
     vi.useFakeTimers();
     vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
       const controller = new AbortController();
@@ -183,7 +183,7 @@ describe('api client: a call', () => {
   });
 });
 
-describe('api client: a call whose screen the user has left', () => {
+describe('api client: a call with an abort signal', () => {
   const event = { eventId: 'e1', cameraId: 'c1' };
   const page = { cameraId: 'c1', begin: 0, end: 1, size: 20 };
   it.each<[string, (signal: AbortSignal) => Promise<unknown>]>([
@@ -196,14 +196,14 @@ describe('api client: a call whose screen the user has left', () => {
     ['poll for events', (signal) => rig.door.api.events.poll('c1', null, signal)],
     ['recording', (signal) => rig.door.api.events.clip(event, signal)],
     ['log-in', (signal) => rig.door.api.guests.login({ username: 'a', password: 'b' }, signal)],
-  ])('is cancelled: %s', async (_what, call) => {
+  ])('is cancelled when the signal aborts: %s', async (_what, call) => {
     const controller = new AbortController();
     rig.server.use(http.all(`${ORIGIN}/*`, () => (controller.abort(), HttpResponse.json({ data: {} }))));
     expect(await call(controller.signal)).toEqual({ ok: false, failure: { kind: 'cancelled' } });
     expect(rig.seen).toHaveLength(1);
   });
 
-  it('leaves no listener on the signal of its timeout', async () => {
+  it('leaves no listener on the signal of its timeout when it is cancelled', async () => {
     const controller = new AbortController();
     const limit = new AbortController();
     const listeners = countListeners(limit.signal);
@@ -214,7 +214,7 @@ describe('api client: a call whose screen the user has left', () => {
     expect(listeners()).toBe(0);
   });
 
-  it('leaves no listener on the signal of its caller without `AbortSignal.any`', async () => {
+  it('leaves no listener on its abort signal in a browser without `AbortSignal.any`', async () => {
     withoutAny();
     const caller = new AbortController().signal;
     const listeners = countListeners(caller);
@@ -349,7 +349,7 @@ describe('api client: request headers', () => {
 });
 
 describe('api client: the progress indicator of a call', () => {
-  it('ends after every kind of result', async () => {
+  it('disappears after a success, a refusal and an unreadable response', async () => {
     rig.server.use(
       http.get(
         CAMERAS,

@@ -36,7 +36,7 @@ const answerTo = async (calls: ReturnType<typeof createEarlyCalls>, request: Req
   await (await calls.fetch(browserFetch)(request)).text();
 
 describe('early call', () => {
-  it('answers only the first matching call of the app', async () => {
+  it('is used only for the first matching call of the app', async () => {
     const { calls, drop } = early();
     expect(await answerTo(calls, asking('ours'))).toBe('early');
     expect(await answerTo(calls, asking('ours'))).toBe('asked anew');

@@ -35,7 +35,7 @@ describe('event pages of two hundred cameras', () => {
     expect((await pages).every(({ ok }) => ok)).toBe(true);
   });
 
-  it('do not delay a call for one event', async () => {
+  it('do not delay a call for the latest event', async () => {
     const { api, held } = heldServer();
     const { signal } = new AbortController();
     for (let camera = 0; camera < 20; camera += 1) {
@@ -122,7 +122,7 @@ describe('poll for new events', () => {
     expect(refused).toHaveLength(effect === 'ends' ? 1 : 0);
   });
 
-  it('uses at most three connections', async () => {
+  it('is sent for at most three cameras at once', async () => {
     const { api, held } = heldServer();
     for (let camera = 0; camera < 9; camera += 1) void api.events.poll(`c${camera}`, null, signal);
     await vi.waitFor(() => expect(held).toHaveLength(3));

@@ -148,7 +148,7 @@ describe('event parser', () => {
     expect(await events(...['', ' ', '..', '\ud800'].map(eventOf), event)).toMatchObject([{ id: 'e1' }]);
   });
 
-  it('counts all events of a page, including omitted ones', async () => {
+  it('counts omitted events when it checks if a page is short', async () => {
     const result = await answering({ events: [event, null] }).events.page(page);
     expect(result).toMatchObject({ ok: true, value: { isShort: false } });
     expect(await answering({ events: [event] }).events.page(page)).toMatchObject({
@@ -157,7 +157,7 @@ describe('event parser', () => {
     expect(await answering({}).events.page(page)).toMatchObject({ value: { isShort: true } });
   });
 
-  it('returns no latest event if there is none', async () => {
+  it('returns null if there is no latest event', async () => {
     expect(await answering({ events: [] }).events.latest('c1')).toEqual({
       ok: true,
       value: { latest: null },
@@ -170,7 +170,7 @@ describe('member parser', () => {
 
   const memberOf = (uuid: string, authority: unknown) => ({ ...member, uuid, authority });
 
-  it('omits members with an authority flag of any value', async () => {
+  it('omits members with an authority flag of any value except null', async () => {
     const flagged = [1, 0, '', false, 'owner'].map((authority, index) => memberOf(`f${index}`, authority));
     const free = [null, undefined].map((authority, index) => memberOf(`m${index}`, authority));
     const result = await answering({ users: [...flagged, ...free] }).cameras.shares('c1');
@@ -223,7 +223,7 @@ describe('media parser', () => {
     },
   );
 
-  it('uses the id as the name of a view-all tile that has no name', async () => {
+  it('gives each view-all tile a name and a unique id, and omits tiles that have neither', async () => {
     const tile = (device: unknown) => ({ 'device-data': device, video_playable: false, video_data: null });
     const devices = [
       { uuid: 'c1', displayName: ' Front Door ' },

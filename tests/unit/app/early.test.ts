@@ -75,12 +75,12 @@ describe('first script', () => {
     '/reset-password/?token=abc',
     '/Reset-Password?token=abc',
     '/REGISTER//',
-  ])('shows no form at %s', (address) => {
+  ])('shows no log-in form at %s', (address) => {
     expect(start(address).showsLogin).toBe(false);
     expect(document.documentElement.dataset['early']).toBeUndefined();
   });
 
-  it('sets the chosen language and direction before the first paint', async () => {
+  it('sets the chosen language and direction, and returns to English if the translation fails to load', async () => {
     setPreferences({ language: 'ar' });
     const direction = () => [document.documentElement.lang, document.documentElement.dir];
     const { formLanguage } = start('/');
@@ -89,7 +89,7 @@ describe('first script', () => {
     expect(direction()).toEqual(['en', 'ltr']);
   });
 
-  it('sets the chosen theme before the first paint', async () => {
+  it('sets the chosen theme', async () => {
     onTestFinished(() => {
       delete document.documentElement.dataset['theme'];
     });
@@ -117,7 +117,7 @@ describe('first script', () => {
     ['/wall?kiosk=1', ['/assets/home.js']],
     ['/last-activity', ['/assets/home.js']],
     ['/replay?day=2026-03-04', ['/assets/home.js', '/assets/replay.js']],
-  ])('requests the cameras but no snapshot of a logged-in user at %s', async (address, files) => {
+  ])('requests the cameras of a logged-in user, but no snapshot, at %s', async (address, files) => {
     sessionStorage.setItem('token', valid);
     expect(start(address).calls).toEqual([expect.objectContaining({ url: CAMERAS, token: valid })]);
     await settle();
@@ -211,7 +211,7 @@ describe('first script', () => {
   });
 });
 
-describe('early press of Log in', () => {
+describe('static log-in form', () => {
   function openForm(email: string, password: string) {
     document.body.innerHTML =
       '<form><input name="email"><input name="password"><input type="checkbox" name="remember"><button>Login</button></form>';
@@ -238,7 +238,7 @@ describe('early press of Log in', () => {
     onTouch.mockReset();
   });
 
-  it('sends the typed credentials once', async () => {
+  it('sends the typed credentials once even if Log in is pressed twice', async () => {
     const adopt = listen();
     const { press } = openForm('ada@example.com', 'Secret123');
     expect(press()).toBe(false);
@@ -255,7 +255,7 @@ describe('early press of Log in', () => {
     expect(onTouch).toHaveBeenCalledOnce();
   });
 
-  it('is replaced by a later press with other values', async () => {
+  it('replaces a press by a later press with other values', async () => {
     const adopt = listen();
     const { press, set } = openForm('ada@example.com', 'Secret12');
     press();
@@ -275,7 +275,7 @@ describe('early press of Log in', () => {
     expect(send).toHaveBeenCalledTimes(2);
   });
 
-  it('aborts the request of an earlier press when it sends its own', async () => {
+  it('aborts the request of a press when it sends that of a later press', async () => {
     const signals: (AbortSignal | null | undefined)[] = [];
     vi.stubGlobal('fetch', (_url: string, { signal }: RequestInit) => {
       signals.push(signal);
@@ -315,7 +315,7 @@ describe('early press of Log in', () => {
     expect(adopt()).toMatchObject({ isSent: true });
   });
 
-  it('loads failed validation rules again on the next focus, but not on each key', async () => {
+  it('requests validation rules that failed to load again on the next focus, but not on each key', async () => {
     const rules = vi.fn<() => Promise<unknown>>().mockRejectedValue(new TypeError('no line'));
     const adopt = listenForPresses({ rules, onTouch, send });
     onTestFinished(() => void adopt());
@@ -331,7 +331,7 @@ describe('early press of Log in', () => {
     expect(rules).toHaveBeenCalledTimes(2);
   });
 
-  it("preloads the app's code once, even without the validation rules", async () => {
+  it("preloads the app's code once, even if the validation rules fail to load", async () => {
     start('/', { rules: 'data:text/javascript,throw new Error("gone")' });
     openForm('ada@example.com', '');
     const reachField = () =>
@@ -358,7 +358,7 @@ describe('early press of Log in', () => {
     await vi.waitFor(() => expect(rules).toHaveBeenCalledOnce());
   });
 
-  it('is left to the app if the app loads before the validation rules', async () => {
+  it('leaves a press to the app if the app loads before the validation rules', async () => {
     let arrive: (module: unknown) => void = () => undefined;
     const rules = new Promise((resolve) => {
       arrive = resolve;
@@ -372,7 +372,7 @@ describe('early press of Log in', () => {
     expect(send).not.toHaveBeenCalled();
   });
 
-  it("is handled by React's form once the app has loaded", () => {
+  it("leaves later presses to React's form once the app has loaded", () => {
     const adopt = listen();
     const { press } = openForm('ada@example.com', 'Secret123');
     expect(adopt()).toBeNull();

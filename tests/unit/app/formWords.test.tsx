@@ -11,7 +11,7 @@ const catalogues = import.meta.glob<Record<string, string>>('/src/text/catalogue
 const account = { email: 'demo@example.com', password: 'secret' };
 
 it.each(LANGUAGES)(
-  'static log-in form: equals the form that React renders in the language "%s"',
+  'static log-in form: once translated, equals the form that React renders in the language "%s"',
   (language) => {
     const form = drawLogin(account, language, catalogues[`/src/text/catalogues/${language}.json`] ?? {});
     const root = document.createElement('div');

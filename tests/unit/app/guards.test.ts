@@ -22,7 +22,7 @@ describe('route guards', () => {
     ['auto', true, 0, '/home'],
     ['auto', true, 1, null],
   ])(
-    'redirect from a %s route (logged in: %j, portal: %i) to %j',
+    'return the redirect target for a %s route (logged in: %j, portal: %i): %j',
     (guard, isAuthenticated, portal, target) => {
       expect(redirectFor(guard, { isAuthenticated, portal, wanted: null })).toBe(target);
     },
@@ -51,7 +51,7 @@ describe('route guards', () => {
     expect(redirectFor('guest', { isAuthenticated: true, portal: 0, wanted: '/account' })).toBe('/account');
   });
 
-  it('restrict only the listed pages to guests or to one portal', () => {
+  it('restrict only the expected pages to guests or to one portal', () => {
     const guardedBy = (guard: Guard) =>
       routes.filter((route) => route.guard === guard).map(({ path }) => path);
     expect(guardedBy('guest')).toEqual(['/', '/login', '/register', '/forgot-password', '/reset-password']);

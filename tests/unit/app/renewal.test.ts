@@ -29,7 +29,7 @@ beforeEach(() => {
   now += 3_600_000;
 });
 
-it('page reload for a missing chunk: happens at most once in six minutes', async () => {
+it('page reload for a missing chunk: happens at most once in five minutes', async () => {
   expect(await renews()).toBe(true);
   expect(await renews()).toBe(false);
   now += 60_000;
@@ -38,7 +38,7 @@ it('page reload for a missing chunk: happens at most once in six minutes', async
   expect(await renews()).toBe(true);
 });
 
-it('page reload for a missing chunk: waits while the server does not respond', async () => {
+it('page reload for a missing chunk: is prevented while the server is unreachable or returns an error', async () => {
   server.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   expect(await renews()).toBe(false);
   server.mockResolvedValueOnce(new Response(null, { status: 502 }));
@@ -101,7 +101,7 @@ it('page reload for a missing chunk: is prevented if the storage that records re
   expect(await renews()).toBe(false);
 });
 
-it('page reload for a missing chunk: is prevented if the user typed before this module was loaded', async () => {
+it('page reload for a missing chunk: is prevented if the user typed before its module was loaded', async () => {
   const field = put('<input name="email">');
   if (field instanceof HTMLInputElement) field.value = 'ada@example.com';
   vi.resetModules();

@@ -69,7 +69,7 @@ it('start guard: reports a browser without JavaScript modules', () => {
   expect(openPage({ knowsModules: false }).says()).toBe('This browser does not support app.');
 });
 
-it('start guard: reports a browser that cannot parse or start the app', () => {
+it('start guard: reports a browser that cannot parse the app', () => {
   const page = openPage({ knowsModules: true });
   expect(page.says()).toBeNull();
   page.throws(new SyntaxError("Unexpected token '{'"), OWN);
@@ -107,7 +107,7 @@ it('start guard: reports a failed download above the log-in form without clearin
   expect(page.reload).not.toHaveBeenCalled();
 });
 
-it('start guard: does not show the log-in form to logged-in users', () => {
+it('start guard: removes the log-in form for logged-in users after a failed download', () => {
   openPage({ knowsModules: true }).cannotLoad('SCRIPT');
   expect(document.querySelector('form')).not.toBeInTheDocument();
 });

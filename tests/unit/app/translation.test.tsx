@@ -68,7 +68,7 @@ describe('surviveTranslation', () => {
     },
   );
 
-  it('keeps React from throwing if an extension inserts or removes nodes', async () => {
+  it('keeps React from throwing if an extension replaces nodes', async () => {
     const { text, change } = open();
     document.querySelector('p')?.replaceChildren('Replaced by an extension');
     await change({ name: 'Street', count: 2, note: false });

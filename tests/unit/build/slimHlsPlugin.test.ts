@@ -13,7 +13,7 @@ it.each([
   ['this.log(`a ${(_b$c = b.c) == null ? void 0 : _b$c.d}`);', ';'],
   ["this.a.logger.error('b', () => this.warn(c)); d();", '; d();'],
   ["const a = this.log('b'); this.catalog.log('c');", "const a = this.log('b'); this.catalog.log('c');"],
-])('slim hls.js: removes the logging from %s', (code, rest) => {
+])('slim hls.js: removes only logging statements, so that %s becomes %s', (code, rest) => {
   expect(slim(code)).toMatchObject({ code: rest });
 });
 
@@ -41,7 +41,7 @@ it.each([
   });
 });
 
-it('slim hls.js: removes an unused controller that is the last one', () => {
+it('slim hls.js: removes an unused controller at the end of the configuration', () => {
   expect(slim('const config = { latencyController: LatencyController };')).toMatchObject({
     code: 'const config = { latencyController: undefined };',
   });

@@ -35,7 +35,7 @@ describe('list of cached files', () => {
     expect(files.filter(({ revision }) => revision === null)).toHaveLength(3);
   });
 
-  it('contains each translation separately, since the worker caches only those in use', () => {
+  it('names each translation separately, since the worker caches only those in use', () => {
     const german = chunk('assets/de-1.js', 50_000, '/work/src/text/catalogues/de.json');
     const { files, catalogues } = appFiles(PAGE, bundleOf(...FILES, german));
     expect(catalogues).toEqual({ de: '/assets/de-1.js' });

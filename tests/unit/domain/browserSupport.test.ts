@@ -87,7 +87,7 @@ describe('live streaming', () => {
 });
 
 describe('app', () => {
-  it('requires a browser that supports its syntax', () => {
+  it('requires a browser that has its APIs and CSS features', () => {
     expect(supportsApp(all)).toBe(true);
     expect(supportsApp({ ...all, hasPlatform: false })).toBe(false);
   });

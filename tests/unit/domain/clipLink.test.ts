@@ -10,7 +10,7 @@ describe('state of a clip link', () => {
   });
 
   it.each([null, undefined, 7, 'x', {}, { at: 'soon', listQuery: 'https://elsewhere.example' }, { at: 1.5 }])(
-    'is null for the invalid history state %j',
+    'is empty for the invalid history state %j',
     (state) => {
       expect(readClipLink(state)).toEqual({ at: null, listQuery: '' });
     },

@@ -67,7 +67,7 @@ describe('events after a cursor', () => {
     ['correct', 3],
     ['two days behind', -2_880],
     ['two days ahead', 2_880],
-  ])("are within the requested range if the camera's clock is %s", (_clock, minutes) => {
+  ])("are within the requested range if this computer's clock is %s", (_clock, minutes) => {
     const { begin, end } = rangeAfter(firstCursor(event('a', 0)), NOON + minutes * MINUTE, 10 * MINUTE);
     for (const at of [event('late', -1), event('next', 3)].map((next) => next.at)) {
       expect(at).toBeGreaterThan(begin);
@@ -135,7 +135,7 @@ describe('stored state of the event watch', () => {
     expect(parseWatchState(stored)).toEqual(NOTHING_WATCHED);
   });
 
-  it('contains each event once and at most two hundred of them', () => {
+  it('contains at most two hundred events, each once', () => {
     const many = Array.from({ length: 250 }, (_, number) => event(`e${String(number)}`, number));
     expect(withFound(many, many)).toHaveLength(200);
     expect(ids(withFound([event('a', 0)], [event('a', 0), event('b', 1)]))).toEqual(['a', 'b']);

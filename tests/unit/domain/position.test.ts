@@ -50,7 +50,7 @@ describe('geographic positions', () => {
     expect(end?.heading).toBeCloseTo(270, 0);
   });
 
-  it('stay on their line', () => {
+  it('stay on their line for distances before its start or past its end', () => {
     expect(placeAlong(EQUATOR, -5)?.position).toEqual({ lat: 0, lng: 0 });
     expect(placeAlong(EQUATOR, 1e9)?.position).toEqual({ lat: 1, lng: 1 });
     expect(placeAlong([], 10)).toBeNull();

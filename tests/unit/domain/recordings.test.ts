@@ -27,7 +27,7 @@ describe('tracks of a day', () => {
     );
   });
 
-  it('end each recording where the next one of its camera begins', () => {
+  it('end each recording no later than the next one of its camera begins', () => {
     fc.assert(
       fc.property(day, (given) => {
         for (const { recordings } of built(given)) {
@@ -42,7 +42,7 @@ describe('tracks of a day', () => {
     );
   });
 
-  it('mark recordings of unknown duration as estimates', () => {
+  it('estimate the duration of a recording if it is unknown', () => {
     const events = [event('a', 'door', 0), event('b', 'door', 100), event('c', 'drive', 0)];
     const [door, drive] = tracksOf(CAMERAS, events, {
       ...nothing,

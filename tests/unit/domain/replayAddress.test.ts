@@ -19,7 +19,7 @@ describe('replay URL', () => {
     expect(read(writeReplayAddress(address))).toEqual(address);
   });
 
-  it('contains the selected day even for a time after midnight', () => {
+  it('contains the selected day even for a time just before or after that day', () => {
     const day = '2026-11-20';
     const time = Date.parse('2026-11-21T00:00:05');
     expect(writeReplayAddress({ day, time })).toBe('day=2026-11-20&at=24:00:05');

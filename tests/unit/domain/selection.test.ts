@@ -101,7 +101,7 @@ describe('selection', () => {
     );
   });
 
-  it('distinguishes two cameras with the same event id', () => {
+  it('distinguishes events of two cameras if the events have the same id', () => {
     const selection = withOne(withOne(EMPTY_SELECTION, at(0), true), at(7), true);
     expect(at(0).id).toBe(at(7).id);
     expect(selectedInOrder(selection)).toEqual([at(7), at(0)]);

@@ -20,7 +20,7 @@ describe('sorted drivers', () => {
     expect(idsBy('lastDriven', 'descending')).toEqual(['10', '8', '9']);
   });
 
-  it('keep their order if their scores are equal', () => {
+  it('are ordered by id in both directions if their scores are equal', () => {
     expect(idsBy('score', 'ascending')).toEqual(['8', '10', '9']);
     expect(idsBy('score', 'descending')).toEqual(['9', '8', '10']);
   });

@@ -80,7 +80,7 @@ describe('watch for releases', () => {
     await vi.waitFor(() => expect(onRelease).toHaveBeenCalledOnce());
   });
 
-  it('reports a service worker that took control before the watch began', async () => {
+  it('reports a service worker that became active before the watch began', async () => {
     const registration = new FakeRegistration();
     registration.active = new FakeWorker('/assets/index-2.js');
     const onRelease = vi.fn<() => void>();
@@ -97,7 +97,7 @@ describe('watch for releases', () => {
     await vi.waitFor(() => expect(onRelease).toHaveBeenCalledOnce());
   });
 
-  it('does not ask the service worker for its release if the page came from the network', async () => {
+  it('asks the active service worker for its release only if another worker controls the page', async () => {
     const posted = vi.spyOn(FakeWorker.prototype, 'postMessage');
     const registration = new FakeRegistration();
     registration.active = new FakeWorker('/assets/index-0.js');
@@ -106,7 +106,7 @@ describe('watch for releases', () => {
     expect(posted).not.toHaveBeenCalledWith({ type: RELEASE_QUESTION }, expect.anything());
   });
 
-  it('sends the service worker each language of a page that came from the network', async () => {
+  it('sends the service worker each language of a page that no worker controls', async () => {
     onTestFinished(() => setLanguage('en', null));
     const worker = new FakeWorker('/assets/index-1.js');
     const registration = new FakeRegistration();
@@ -117,7 +117,7 @@ describe('watch for releases', () => {
     expect(worker.languages).toEqual(['en', 'de']);
   });
 
-  it('sends no language to the service worker that serves the page', async () => {
+  it('sends no language to the service worker that controls the page', async () => {
     onTestFinished(() => setLanguage('en', null));
     const worker = new FakeWorker('/assets/index-1.js');
     const registration = new FakeRegistration();

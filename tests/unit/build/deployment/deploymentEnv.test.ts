@@ -45,7 +45,7 @@ describe('variables for response headers', () => {
     ['CSP_REPORT_URI', 'http://reports.example'],
     ['CSP_REPORT_URI', '/csp'],
     ['CSP_REPORT_URI', 'https://reports.example/"; x'],
-  ])('are reported by name if they would make an invalid header: %s=%s', (name, value) => {
+  ])('are reported by name if their value is not allowed: %s=%s', (name, value) => {
     expect(problemsOf({ [name]: value })).toEqual([expect.stringContaining(name)]);
   });
 

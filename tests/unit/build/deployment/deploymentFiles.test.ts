@@ -21,7 +21,7 @@ function locations(file: string): Map<string, string> {
 }
 
 describe('content security policy', () => {
-  it('lets a map style load tiles, glyphs and sprites from named hosts only', () => {
+  it('lets a map style load tiles, glyphs and sprites from configured hosts only', () => {
     const map = { mapStyleUrl: 'https://styles.example/a.json', mapSources: ['https://tiles.example'] };
     for (const name of ['connect-src', 'img-src']) {
       const sources = directive(name, { ...map, mediaSources: [] });
@@ -34,7 +34,7 @@ describe('content security policy', () => {
     expect(directive('script-src', map)).not.toContain('tiles.example');
   });
 
-  it('contains the endpoint for violation reports in the syntax of every browser', () => {
+  it('names the endpoint for violation reports in both `report-uri` and `report-to`', () => {
     const reportUri = 'https://reports.example/csp';
     expect(directive('report-uri', { reportUri })).toBe(`report-uri ${reportUri}`);
     expect(directive('report-to', { reportUri })).toBe('report-to csp');
@@ -68,7 +68,7 @@ describe('referrer policy', () => {
 });
 
 describe('HSTS', () => {
-  it('is sent by every server configuration if its `max-age` is configured', () => {
+  it('is part of every server configuration if its `max-age` is configured', () => {
     const settings = { ...usual, hstsMaxAge: 300 };
     expect(staticHostHeaders(settings, [])).toContain('  Strict-Transport-Security: max-age=300\n');
     for (const path of ['/assets/', '@missing', '/']) {

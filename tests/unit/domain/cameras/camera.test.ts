@@ -25,7 +25,7 @@ describe('home screen', () => {
     expect(ids(rest)).toEqual(['5', '7']);
   });
 
-  it.each([0, 1, 2, 3, 4])('shows all of %i cameras, in order', (count) => {
+  it.each([0, 1, 2, 3, 4])('shows all cameras in order if there are %i', (count) => {
     const cameras = Array.from({ length: count }, (_unused, index) => camera(String(index)));
     const { large, beside, rest } = homeLayout(cameras);
     expect([...(large ? [large] : []), ...beside, ...rest]).toEqual(cameras);

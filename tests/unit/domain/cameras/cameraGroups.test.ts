@@ -16,7 +16,7 @@ it('camera groups: can be added, renamed and removed, but always have unique nam
   expect(withoutGroup(both, 'Outside')).toEqual([]);
 });
 
-it('camera groups: ignore malformed data of another version', () => {
+it('camera groups: ignore malformed stored data', () => {
   expect(parseGroups([{ name: 'Outside', members: ['a', 1] }, { name: 2, members: [] }, null])).toEqual([
     { name: 'Outside', members: ['a'] },
   ]);

@@ -20,7 +20,7 @@ describe('last visit', () => {
     expect(arrival(notes(left, '5\npackages'), NOW).lastVisit).toEqual({ since: left, seen: [] });
   });
 
-  it('stays the same after a reload within minutes', () => {
+  it('stays the same if the user returns within half an hour', () => {
     const lastVisit = { since: NOW - 600 * MINUTE, seen: ['packages', 'people a b'] };
     expect(arrival(notes(NOW - VISIT_PAUSE_MS + 1, writeLastVisit(lastVisit)), NOW)).toEqual({
       lastVisit,
@@ -28,7 +28,7 @@ describe('last visit', () => {
     });
   });
 
-  it('stays empty on a reload within minutes after the digest was seen', () => {
+  it('stays empty if the user returns a minute after the digest was dismissed', () => {
     expect(arrival(notes(NOW - MINUTE, writeLastVisit(null)), NOW)).toEqual({
       lastVisit: null,
       isNew: false,

@@ -97,7 +97,7 @@ describe('unusual hours', () => {
       maxOther,
     ]);
 
-  it('have at least 5 events and more than twice as many as on any other day', () => {
+  it('have at least 5 events and more than twice as many as the same hour of any other day', () => {
     const usual = events(5, addDays(today, -3), 2);
     expect(found([...usual, ...events(11, today, 2)])).toEqual([['door', today, 2, 11, 5]]);
     expect(found([...usual, ...events(10, today, 2)])).toEqual([]);
@@ -117,7 +117,7 @@ describe('unusual hours', () => {
     expect(found(events(9, yesterday, 13))).toEqual([]);
   });
 
-  it('do not exist if all days are similar, in any zone', () => {
+  it('are not found in any time zone if every day has the same events', () => {
     fc.assert(
       fc.property(zones, instants, fc.constantFrom(...HOURS), (where, now, hour) => {
         process.env['TZ'] = where;

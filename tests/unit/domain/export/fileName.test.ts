@@ -9,7 +9,7 @@ describe('name of a saved file', () => {
     expect(fileTime(AT)).toBe('2026-07-15 14.02.11');
   });
 
-  it('contains the position of a frame only if it is known', () => {
+  it('contains the time of a frame only if it is known', () => {
     expect(frameFileName('Front Door', AT)).toBe('Front Door 2026-07-15 14.02.11.png');
     expect(frameFileName('Front Door', null)).toBe('Front Door.png');
   });
@@ -28,7 +28,7 @@ describe('name of a saved file', () => {
     ['???', 'Camera'],
     ['', 'Camera'],
     ['Bogotá 東京 🎥', 'Bogotá 東京 🎥'],
-  ])('replaces parts that some system rejects: %j becomes %j', (name, safe) => {
+  ])('replaces only parts that some systems reject: %j becomes %j', (name, safe) => {
     expect(safeForFiles(name)).toBe(safe);
   });
 

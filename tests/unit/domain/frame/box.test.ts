@@ -18,7 +18,7 @@ describe('box on a picture', () => {
     expect(movedBox(INITIAL_REGION, { x: 2, y: -2 })).toMatchObject({ x: 0.5, y: 0 });
   });
 
-  it('can shrink to a fifth of each side or less', () => {
+  it("can shrink to a fifth of the picture's width and height", () => {
     let region = INITIAL_REGION;
     for (let step = 0; step < 10; step += 1) region = resizedBox(region, { x: -0.05, y: -0.05 }, MIN_SIDE);
     expect(region.width).toBeLessThanOrEqual(0.2);

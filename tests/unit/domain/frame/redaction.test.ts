@@ -114,7 +114,7 @@ describe('cells of a mosaic', () => {
     );
   });
 
-  it('are too large to reveal a face or a number plate', () => {
+  it('form only six rows over a face of 300 pixels and two over a number plate', () => {
     const rowsOf = (given: Redaction) => new Set(cellsOf(given, PICTURE).map(({ y }) => y)).size;
     expect(rowsOf(redaction({ width: 300, height: 300 }))).toBe(6);
     expect(rowsOf(redaction({ width: 160, height: 44 }))).toBe(2);

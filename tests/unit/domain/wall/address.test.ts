@@ -17,7 +17,7 @@ describe('wall URL', () => {
     expect(read('layout=5&every=soon&kiosk=yes&cameras=,,')).toEqual(read(''));
   });
 
-  it('limits the duration of a turn to at least ten seconds', () => {
+  it('limits nonzero turns to between ten seconds and one day', () => {
     expect(read('every=3').every).toBe(10);
     expect(read('every=3.5').every).toBe(10);
     expect(read('every=-1').every).toBe(10);
@@ -46,7 +46,7 @@ describe('wall URL', () => {
     expect(writeWallAddress(read(''))).toBe('');
   });
 
-  it('limits the number of tiles to the number of cameras', () => {
+  it('allows at most 16 tiles and no more than there are cameras', () => {
     expect(tileCountOf('auto', 7)).toBe(7);
     expect(tileCountOf('auto', 40)).toBe(16);
     expect(tileCountOf('4', 3)).toBe(3);

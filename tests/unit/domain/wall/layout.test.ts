@@ -50,7 +50,7 @@ describe('wall layout', () => {
     );
   });
 
-  it('covers most of a usual window for pictures of any aspect ratio', () => {
+  it('covers most of a usual window with more than five pictures of any aspect ratio', () => {
     fc.assert(
       fc.property(fc.constantFrom(...USUAL), mixed, ([width, height], proportions) => {
         const places = wallLayout(proportions, width, height);
@@ -85,7 +85,7 @@ describe('wall layout', () => {
     );
   });
 
-  it('covers most of a usual window for any number of pictures', () => {
+  it('covers over 80% of a usual window with 5 to 16 pictures', () => {
     for (const [width, height] of USUAL) {
       for (let count = 5; count <= 16; count += 1) {
         const covered = sum(wallLayout(usual(count), width, height).map(area)) / (width * height);
@@ -94,7 +94,7 @@ describe('wall layout', () => {
     }
   });
 
-  it('does not place tiny pictures between large ones', () => {
+  it('makes no picture narrower than half the widest one if there are 11 to 16', () => {
     for (const [width, height] of USUAL) {
       for (let count = 11; count <= 16; count += 1) {
         const widths = wallLayout(usual(count), width, height).map((place) => place.width);
@@ -120,7 +120,7 @@ describe('wall layout', () => {
     );
   });
 
-  it('makes the first pictures the largest', () => {
+  it('makes no picture larger than the first one', () => {
     for (const [width, height] of USUAL) {
       for (let count = 1; count <= 16; count += 1) {
         const widths = wallLayout(usual(count), width, height).map((place) => place.width);
@@ -141,7 +141,7 @@ describe('wall layout', () => {
     }
   });
 
-  it('is empty on a stage without a size', () => {
+  it('is empty without pictures or on a stage without a width', () => {
     expect(wallLayout(usual(4), 0, 600)).toEqual([]);
     expect(wallLayout([], 800, 600)).toEqual([]);
   });

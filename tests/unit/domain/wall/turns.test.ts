@@ -29,7 +29,7 @@ const walls = fc
   });
 
 describe('wall rotation', () => {
-  it('fills every tile while it connects at most nine cameras', () => {
+  it('fills every tile and connects at most nine cameras', () => {
     fc.assert(
       fc.property(walls, fc.boolean(), (wall, isChanging) => {
         const { tiles, connected } = turnOf({ ...wall, isChanging });
@@ -107,7 +107,7 @@ describe('wall rotation', () => {
     );
   });
 
-  it('replaces up to four tiles at a time', () => {
+  it('replaces all four tiles of a wall in one turn', () => {
     const wall = { ...all(names(8)), tileCount: 4, isChanging: false };
     expect(turnOf({ ...wall, turn: 0 }).tiles).toEqual(['c0', 'c1', 'c2', 'c3']);
     expect(turnOf({ ...wall, turn: 1 }).tiles).toEqual(['c4', 'c5', 'c6', 'c7']);
@@ -146,7 +146,7 @@ describe('wall rotation', () => {
     expect(beyond.connected.has('c9')).toBe(true);
   });
 
-  it('keeps the other connections when a camera moves to the front', () => {
+  it('connects no other camera when a camera moves to the front', () => {
     const wall = { ...all(names(12)), tileCount: 12, turn: 4, isChanging: false };
     const before = turnOf(wall).connected;
     const after = turnOf({ ...wall, forward: ['c3'] }).connected;
@@ -161,7 +161,7 @@ describe('wall rotation', () => {
     }
   });
 
-  it('is off if all cameras fit on the wall', () => {
+  it('is off if all cameras fit on the wall and at most nine of them play', () => {
     expect(takesTurns({ ...all(names(9)), tileCount: 9 })).toBe(false);
     expect(takesTurns({ ...all(names(10)), tileCount: 10 })).toBe(true);
     expect(takesTurns({ cameras: names(10), playing: new Set(['c1']), tileCount: 10 })).toBe(false);
