@@ -16,10 +16,11 @@ function useIsLate(isWaiting: boolean, milliseconds: number): boolean {
 }
 
 /**
- * Sorts items by the user's order. Keeps the vendor's order if none is stored, or if reading fails or takes
- * longer than `ORDER_TIMEOUT_MS`.
+ * Sorts items by the user's order. Keeps the vendor's order if none is stored, if reading fails or takes
+ * longer than `ORDER_TIMEOUT_MS`, or while the browser is offline.
  * @param idOf must be the same function in every render
- * @returns null while the order loads, so that no item moves under the pointer later
+ * @returns null while waiting for the order, because an order that arrives later moves items under the
+ * pointer
  */
 export function useOrdered<Item>(
   items: readonly Item[],

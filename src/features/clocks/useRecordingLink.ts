@@ -12,8 +12,8 @@ interface LinkState {
 }
 
 /**
- * Returns a link to replay at the recording's corrected time. A link opened in a new tab loses its state, so
- * replay then shows the camera whose recording began last.
+ * Returns a link to replay at the recording's corrected time. A link opened in a new tab loses its state. Of
+ * all recordings at that time, replay then shows the one that began last.
  */
 export function useRecordingLink({ cameraId, at }: Pick<CameraEvent, 'cameraId' | 'at'>): {
   to: string;
@@ -37,7 +37,7 @@ interface LinkTarget {
 const secondOf = (time: unknown) => (typeof time === 'number' ? Math.floor(time / SECOND) : time);
 
 /**
- * Reads the state of a link to replay. Ignores a state whose time differs from the URL, because replay
+ * Reads the state of a link to replay. Ignores a state whose time differs from the URL's, because replay
  * changes its URL but not the state.
  * @param time the URL's time, Unix epoch milliseconds; null for the beginning of the day
  */

@@ -3,8 +3,8 @@ import type { CameraEvent } from '@/domain/events/cameraEvent';
 import { INSTANT_PARAM, writeInstant } from '@/domain/instant';
 
 /**
- * Returns a permanent link to the same frame in every time zone, on every portal and with any clock
- * correction.
+ * Returns the path of a recording's page with the frame's time. The path leads to the same frame whatever the
+ * time zone, portal or clock correction.
  * @param time the frame's time, Unix epoch milliseconds; null for the beginning of the recording
  */
 export const recordingLink = (

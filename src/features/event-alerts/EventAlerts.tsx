@@ -20,8 +20,8 @@ import { usePermission } from './usePermission';
 import { useSilentCameras } from './silentCameras';
 
 /**
- * Returns null until the silenced cameras have loaded. If they cannot load, all cameras notify, because a
- * missing notification would look like a quiet camera.
+ * Returns null until the list of silenced cameras has loaded. If the list cannot load, all cameras notify,
+ * because a missing notification would look like a quiet camera.
  */
 function useNotifyingCameras(): ((cameraId: string) => boolean) | null {
   const isSilent = useSilentCameras();
@@ -156,7 +156,8 @@ function Alerts({ onCount, isNotifying }: AlertsProps) {
 }
 
 /**
- * Mounts `Alerts` after the silenced cameras have loaded, because `Alerts` checks each new event only once.
+ * Mounts `Alerts` after the list of silenced cameras has loaded, because `Alerts` checks each new event only
+ * once.
  */
 function AlertsOfNotifyingCameras(props: EventAlertsProps) {
   const isNotifying = useNotifyingCameras();

@@ -28,7 +28,7 @@ import { setCameraSilent, useSilentCameras } from './silentCameras';
 
 const USUAL_HOURS = { from: 22 * 60, to: 7 * 60 };
 
-/** The event watch polls only events with a recording. */
+/** The event watch requests only events that have a recording. */
 const CATEGORIES = [...new Set(CLIP_EVENT_CODES.map(eventCategory))];
 
 function AlertSettings() {

@@ -13,7 +13,8 @@ import type { Services } from '@/store/services';
 import type { MarkedEvent } from './useEventMarks';
 
 /**
- * Marks only these events as seen, not all earlier ones, because a camera may list an event late.
+ * Marks only these events as seen, not all earlier ones, because an event may appear in its camera's list
+ * late.
  * @param isPressed true to show an alert if the marks cannot be stored; during playback, an alert would cover
  * the video
  * @returns a function that undoes only this change
@@ -47,7 +48,8 @@ export function markSeen(services: Services, events: readonly MarkedEvent[], isP
 }
 
 /**
- * Corrects stored marks that hide new events, because this computer's clock was days ahead when they were stored.
+ * Corrects stored marks that hide new events. Such marks were stored while this computer's clock was days
+ * ahead.
  * @param latest time of the newest event of all cameras, Unix epoch milliseconds
  */
 export function correctSeen(services: Services, latest: number): void {

@@ -16,8 +16,8 @@ interface SelectRecordingProps {
 }
 
 /**
- * Visible on touch screens, while its row (`data-selectable`) has hover or focus, and while any row is
- * selected (`data-selecting` on an ancestor).
+ * Renders a checkbox that is visible on touch screens, while its row (`data-selectable`) has hover or focus,
+ * and while any row is selected (`data-selecting` on an ancestor).
  */
 export function SelectRecording({ event, cameraName, selection, isOnPicture = false }: SelectRecordingProps) {
   const withShift = useRef(false);

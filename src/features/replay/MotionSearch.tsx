@@ -8,8 +8,8 @@ import type { OnlyMovement } from './playback/useOnlyMovement';
 import { useReplay } from './ReplayContext';
 
 /**
- * State of two history entries when the user opens a result on another day. Only the entry left behind has
- * `result`.
+ * State of two history entries when the user opens a result on another day. Only the entry that the user
+ * leaves has `result`.
  */
 interface SearchState {
   findMotion: true;

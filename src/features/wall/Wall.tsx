@@ -170,7 +170,7 @@ export function Wall({ cameras }: { cameras: readonly Camera[] }) {
   );
   const hidesPictures = isArranging && !isKiosk && !isSmall;
   const isRunning = stop === null && !hidesPictures;
-  // Plays cameras with a low battery at their events, because a kiosk has no user to press Play.
+  // Plays cameras with a low battery when they report an event, because a kiosk has no user to press Play.
   const playsReports = isKiosk && shown.some(isBatteryLow);
   const reporting = useReporting((forwardSetting.isOn || playsReports) && isRunning, host);
   const battery = useBatteryCameras(playsReports ? reporting : NO_CAMERAS);

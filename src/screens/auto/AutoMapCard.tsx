@@ -119,7 +119,7 @@ export function AutoMapCard({ vehicles }: { vehicles: readonly Vehicle[] }) {
     return (
       <>
         <p>{autoText.seenRecently(seenRecently(vehicles, now).length)}</p>
-        {/* Hides waiting and refusal, because the user did not request the position in this mode. */}
+        {/* Hides the other notes, because the user did not request the position in this mode. */}
         {(state.kind === 'found' || state.kind === 'missing') && (
           <LivePositionNote state={state} onRetry={retry} />
         )}

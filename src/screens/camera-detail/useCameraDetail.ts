@@ -22,7 +22,7 @@ import { useOnPageVisible } from '@/ui/hooks/useOnPageVisible';
 import { useLatestTask } from '@/ui/loading/useLatestTask';
 import { commonText } from '@/text/common';
 
-/** Longest clip, which limits the search for the clip that contains an instant. */
+/** Maximum duration of a clip, which limits the search for the clip that contains an instant. */
 const MAX_CLIP_MS = 3_600_000;
 
 const requestedOf = (id: string, at: number | null, time: number | null): RequestedEvent =>

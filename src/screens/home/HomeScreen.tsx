@@ -36,8 +36,8 @@ import { actionText } from '@/text/actions';
 import { commonText } from '@/text/common';
 
 /**
- * Loads the player's code once the screen shows its cameras, so that Play need not wait, unless the user
- * saves data. Also preconnects to the first server of a live stream.
+ * Loads the player's code once the screen shows its cameras, so that Play need not wait for it. Loads nothing
+ * while the user saves data. Also preconnects to the first server of a live stream if `goesLive` is true.
  * @param goesLive true if the browser can play live video and a camera is live
  */
 function useIdlePlayer(isShown: boolean, goesLive: boolean): void {

@@ -60,8 +60,8 @@ export function Tiles({ cameras, isList, livePlays, onPlay, onShare }: TilesProp
   return (
     <div className={styles.house}>
       <TileGrid gridRef={grid} className={isList ? styles.list : styles.grid} data-count={count}>
-        {/* Renders all tiles in one array, because React would remount a tile that moves to another array,
-            which ends its video. */}
+        {/* Renders all tiles in one array, because React would remount a tile that moves to another
+            array, and the remount would end its video. */}
         {[
           ...featured.map((camera, index) => tile(camera, index, 0)),
           ...blocksOf(rest, size).flatMap((tiles, block) =>

@@ -58,8 +58,8 @@ export interface LoginPress {
 interface LoginScreenProps {
   demoAccount?: DemoAccount | null;
   /**
-   * Returns the press that the static form recorded, on the first call only. Its request may already have
-   * been sent.
+   * Returns the press that the static form recorded, on the first call only. The static form may already have
+   * sent the request.
    */
   takePress?: () => LoginPress | null;
   onTouch?: () => void;

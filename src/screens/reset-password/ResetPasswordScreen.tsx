@@ -35,8 +35,8 @@ const tokenIn = (search: string): string | undefined =>
 const FOLLOWED = 'resetLink';
 
 /**
- * Reads the link's token and removes it from the URL and the history at once, so that the next user of this
- * browser cannot find it.
+ * Reads the link's token and immediately removes it from the URL and the history, so that the next user of
+ * this browser cannot find it.
  * @returns an empty string without a link
  */
 function useResetToken(): string {

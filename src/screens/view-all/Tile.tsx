@@ -109,8 +109,8 @@ function LoopingVideo({
     if (!video || isPaused || typeof IntersectionObserver === 'undefined') return undefined;
     const watch = new IntersectionObserver((entries) => {
       const isOnScreen = entries.at(-1)?.isIntersecting ?? false;
-      // Ignores the rejection of `play` by power saving or scrolling, which leaves the poster or the last
-      // frame.
+      // Ignores a rejection of `play`, for example by power saving or because scrolling pauses the video. The
+      // poster or the last frame then stays visible.
       if (isOnScreen) video.play().catch(() => undefined);
       else video.pause();
     });

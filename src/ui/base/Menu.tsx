@@ -54,7 +54,7 @@ function moveFocus(menu: HTMLElement, key: string): boolean {
   return true;
 }
 
-/** Renders the menu as a popover, because small tiles would clip it. */
+/** Renders the menu as a popover, because small tiles would otherwise clip it. */
 export function Menu({ label, icon, items, className, onOpenChange }: MenuProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -112,7 +112,8 @@ export function Menu({ label, icon, items, className, onOpenChange }: MenuProps)
     following.current = null;
     onOpenChange(false);
   };
-  // Opens the menu at once. The `toggle` event is queued, so the page would get any keys pressed before it.
+  // Opens the menu immediately. The `toggle` event is queued, so the page would get any keys pressed before
+  // it.
   const openAtOnce = (event: MouseEvent) => {
     const hasPopovers = typeof menu.current?.showPopover === 'function';
     if (menu.current === null || !hasPopovers || menu.current.matches(':popover-open')) return;

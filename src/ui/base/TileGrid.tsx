@@ -14,8 +14,8 @@ const focusTargetOf = (tile: HTMLElement): HTMLElement | null =>
   tile.matches('[tabindex]') ? tile : tile.querySelector<HTMLElement>('[tabindex], button');
 
 /**
- * When a focused tile unmounts, moves focus to the tile that takes its position, or to the last tile. Must
- * be a class, because only `getSnapshotBeforeUpdate` runs before removals.
+ * When a focused tile unmounts, moves focus to the tile that takes its position, or to the last tile. Must be
+ * a class, because only `getSnapshotBeforeUpdate` runs before removals, and hooks have no equivalent.
  * @see https://react.dev/reference/react/Component#getsnapshotbeforeupdate
  */
 export class TileGrid extends Component<TileGridProps> {

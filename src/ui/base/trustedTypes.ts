@@ -11,7 +11,10 @@ const escapeAll: Sanitize = (html) => html.replaceAll('&', '&amp;').replaceAll('
 
 let sanitize: Sanitize = escapeAll;
 
-/** Loads DOMPurify for libraries that build dialogs from HTML. Until then, HTML appears as text. */
+/**
+ * Loads DOMPurify for libraries that build dialogs from HTML. HTML appears as text until DOMPurify has
+ * loaded.
+ */
 export async function loadSanitizer(): Promise<void> {
   if (!('trustedTypes' in globalThis)) return;
   const { default: purifier } = await import('dompurify');

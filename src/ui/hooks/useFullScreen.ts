@@ -46,7 +46,7 @@ export function useFullScreen(region: HTMLElement | null): FullScreen {
     const { signal } = controller;
     const update = () => setIsFull(isFullNow(region));
     document.addEventListener('fullscreenchange', update, { signal });
-    // A dialog that opens below the region closes the region's popover, so the region no longer fills the
+    // Code that opens a dialog hides a popover that would cover the dialog, so the region no longer fills the
     // window.
     region.addEventListener(
       'toggle',

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, type PointerEvent as ReactPointerEvent } from 'react';
 
-/** Farthest that a tap may move, in CSS pixels. */
+/** Maximum distance that a tap may move, in CSS pixels. */
 const TAP_TOLERANCE = 5;
 
 interface PointerSteps {

@@ -3,7 +3,9 @@ import { useEffect, useRef } from 'react';
 /** Keyboard focus counts as `hover`. */
 export type Intent = 'hover' | 'press';
 
-/** Delay that ignores pointers and focus passing by. */
+/**
+ * Delay before hovering or focus counts as intent, because a pointer or focus may just pass over the element.
+ */
 const HOVER_MS = 65;
 
 /**

@@ -31,9 +31,9 @@ const same = (one: ReadonlySet<number>, other: ReadonlySet<number>) =>
   one.size === other.size && [...one].every((block) => other.has(block));
 
 /**
- * Selects the blocks of a grid to render, which are those near the window. Children and placeholders name
+ * Selects the blocks of a grid to render, which are those near the viewport. Children and placeholders name
  * their block in `data-block`.
- * @param onLeave called before a child far from the window unmounts
+ * @param onLeave called before a child far from the viewport unmounts
  * @param layout key of the layout; a new layout renders only its first block at first, so that the page
  * reacts sooner to a press
  * @returns the grid's ref, and a function that tests a block; without IntersectionObserver, all blocks are

@@ -9,7 +9,7 @@ export interface MissingProps {
 export const MANY_ATTEMPTS = 2;
 
 /**
- * Creates a lazy component without `Suspense`, because React shows a fallback for at least 300 ms. A
+ * Creates a lazy component without `Suspense`, because React may keep showing a fallback for 300 ms. A
  * component that has loaded renders at once.
  * @param Meanwhile rendered with the same props until the component has loaded
  */

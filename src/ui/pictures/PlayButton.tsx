@@ -14,7 +14,7 @@ interface PlayButtonProps {
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** Covers the picture, so that a press anywhere plays. */
+/** Covers the picture, so that a press anywhere on the picture starts playback. */
 export function PlayButton({
   label,
   size = 'medium',

@@ -72,8 +72,8 @@ interface Question {
 }
 
 /**
- * Resolves to true only for the confirm button.
- * @param signal closes the question on abort, which counts as No
+ * Resolves to true only if the user presses the confirm button.
+ * @param signal aborted to close the question, which counts as No
  */
 export const showConfirm = (
   { words, icon = 'question', needsAnswer = false }: Question,

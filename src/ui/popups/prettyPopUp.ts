@@ -63,7 +63,7 @@ export async function showPrettyPopUp(
           restoreAndClose();
           return;
         }
-        // React removed the full-screen element around the pop-up, which is no answer.
+        // React removed the full-screen element around the pop-up, but the user has not answered.
         raised.moveUp();
         popup.focus();
       };

@@ -1,4 +1,7 @@
-/** @param onRemoved called if other code, such as an extension, removes the element or an ancestor before the abort */
+/**
+ * @param onRemoved called if other code, such as an extension, removes the element or an ancestor before the
+ * signal aborts
+ */
 export function watchRemoval(element: Element, onRemoved: () => void, signal: AbortSignal): void {
   const observer = new MutationObserver(() => {
     if (!element.isConnected) onRemoved();

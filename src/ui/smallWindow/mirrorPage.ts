@@ -52,7 +52,7 @@ function relayEvents(target: Window): void {
 
 /**
  * Copies language, direction, theme and styles, and keeps them up to date. Forwards pointer and key events.
- * @param signal stops the copying
+ * @param signal aborted to stop the updates
  */
 export function mirrorPage(target: Window & typeof globalThis, signal: AbortSignal): void {
   const mirror = () => {

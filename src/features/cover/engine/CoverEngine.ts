@@ -28,7 +28,8 @@ export class CoverEngine {
   }
 
   /**
-   * @param take called with each report except `failed`; the promise resolves with its last non-null result
+   * @param take called with each report except `failed`. If the worker finishes the order, the result is the
+   * last value returned by `take` that is not null.
    */
   async #run<Value>(
     order: CoverOrder,

@@ -21,7 +21,7 @@ const SAME_S = 0.05;
 
 /**
  * Decodes a covered video to verify it.
- * @param frames presentation times in the recording of the saved frames
+ * @param frames presentation times of the saved frames, in the original recording
  * @returns true if the video has these frames and ends at `end`, and is black under solid covers; false after
  * an abort
  */
@@ -63,8 +63,8 @@ async function isAsCovered(
 }
 
 /**
- * Minimum bits per second. Up to 160,000 bit/s, Chromium's encoder writes level 1b for small pictures, which
- * its own decoder rejects. https://www.itu.int/rec/T-REC-H.264 (Table A-1)
+ * Minimum bits per second. Up to 160,000 bit/s, Chromium's encoder gives small pictures level 1b, a level
+ * that Chromium's decoder rejects. https://www.itu.int/rec/T-REC-H.264 (Table A-1)
  */
 const MIN_BITRATE = 256_000;
 const MAX_BITRATE = 24_000_000;

@@ -64,11 +64,11 @@ function interpolated(boxes: readonly TimedBox[], time: number, boxOf: (box: Tim
 export const boxAt = ({ boxes }: Pick<Cover, 'boxes'>, time: number): Box =>
   interpolated(boxes, time, (box) => box);
 
-/** Returns the box without its margin, because tracking would enlarge a box with a margin each time. */
+/** Returns the box without its margin. Otherwise, each tracking would add another margin. */
 export const seenAt = ({ boxes }: Pick<Cover, 'boxes'>, time: number): Box =>
   interpolated(boxes, time, (box) => box.seen ?? box);
 
-/** Rounds outward to even pixels, because chroma has half the resolution. */
+/** Converts a box to pixels. Rounds outward to even numbers, because chroma has half the resolution. */
 export function pixelsOf(box: Box, width: number, height: number): Area {
   const down = (value: number) => Math.max(0, Math.floor(value / 2) * 2);
   const up = (value: number, max: number) => Math.min(max, Math.ceil(value / 2) * 2);

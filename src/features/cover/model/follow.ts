@@ -23,7 +23,7 @@ const DRIFT = 0.05;
 const HIDDEN_S = 1;
 /**
  * Search radius around the predicted position: `REACH` times the object's size, at least `MIN_REACH` pixels.
- * Grows to twice that while the object is hidden.
+ * Grows to at most twice that while the object is hidden.
  */
 const REACH = 0.4;
 const MIN_REACH = 4;

@@ -20,9 +20,9 @@ function columnsOf({ shape }: Cover, { left, top, width, height }: Area, y: numb
 }
 
 /**
- * Checks the pixels of the solid covers at a time, except at their edges.
+ * Checks the solid covers that apply at `time`. Ignores pixels at the edges of covers.
  * @param until first row that is not checked, because a caption may begin there
- * @returns true if all these pixels are black
+ * @returns true if all checked pixels are black
  */
 export function isHidden(plane: LumaPlane, covers: readonly Cover[], time: number, until: number): boolean {
   return covers.every((cover) => {

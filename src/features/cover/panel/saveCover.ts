@@ -7,8 +7,8 @@ import type { CoverEngine, EngineFailure } from '../engine/CoverEngine';
 import type { SaveOrder } from '../engine/messages';
 
 /**
- * Converts a failure for the export tray. The dialog has already decoded frames, so the browser supports the
- * codec.
+ * Converts a failure for the export tray. `codec` becomes `unreadable`, because the dialog has already
+ * decoded frames with the codec.
  */
 function exportFailure(failure: EngineFailure): ExportFailure {
   switch (failure.kind) {

@@ -19,7 +19,7 @@ const listAddress = (oldest: number, newest: number): string => {
 };
 
 /**
- * Combines the new events of one poll in one notification.
+ * Combines the new events of one poll into one notification.
  * @param fresh the oldest event first
  * @param others number of earlier unseen events
  * @returns null if `fresh` is empty

@@ -15,8 +15,9 @@ export interface PressRelay {
 }
 
 /**
- * Creates a relay that opens the URL of a pressed notification in this tab if `canOpen` is true, or else in
- * another tab of the same owner that can. If there is none, or no BroadcastChannel, this tab opens the URL.
+ * Creates a relay for the URL of a pressed notification. Opens the URL in this tab if `canOpen` returns true,
+ * or else in another tab of the same owner whose `canOpen` does. If there is no such tab or no
+ * BroadcastChannel, this tab opens the URL.
  */
 export function createPressRelay({ owner, canOpen, open }: PressRelayOptions): PressRelay {
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL);

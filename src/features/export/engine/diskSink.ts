@@ -92,7 +92,7 @@ function diskSink(handle: FileSystemFileHandle, first: FileSystemWritableFileStr
     async abort() {
       if (isFinished) return;
       isFinished = true;
-      // A broken stream rejects, but has nothing to discard.
+      // `abort` rejects if the stream is broken, but then there is nothing to discard.
       await stream?.abort().catch(() => undefined);
       if (isNew) await handle.remove?.().catch(() => undefined);
     },

@@ -40,7 +40,10 @@ interface Written {
   extension: string;
 }
 
-/** Matches mediabunny's error for frames with timestamps before those of the previous group (issue 526). */
+/**
+ * Matches mediabunny's errors about timestamps, for example that a frame precedes the previous group of
+ * frames (issue 526).
+ */
 const isAboutTimes = (error: unknown): boolean => error instanceof Error && /timestamp/i.test(error.message);
 
 function asExportError(error: unknown): unknown {

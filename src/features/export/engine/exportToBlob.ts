@@ -8,7 +8,7 @@ import type { RecordingToExport, ExportedFile, ExportFailure, ExportOptions } fr
 
 /**
  * Saves a recording as a blob for a ZIP.
- * @param limit maximum bytes, because the blob takes disk space in addition to the ZIP
+ * @param limit maximum size in bytes, because the browser stores the blob in addition to the ZIP
  * @throws ExportError after a cancellation
  */
 export async function exportToBlob(

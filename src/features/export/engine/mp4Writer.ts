@@ -28,7 +28,7 @@ export interface AddedPackets {
   lastFrame: number;
 }
 
-/** Bytes per write: enough for disks, but not too much for the memory of a phone. */
+/** Bytes per write: large enough for disks, but small enough for the memory of a phone. */
 const CHUNK = 4 * 1024 * 1024;
 
 /** @returns true if mediabunny can write the codecs of the streams into an MP4 */

@@ -6,7 +6,7 @@ import { canWriteToDisk, MEMORY_LIMIT } from '@/recordings/parts/exportLimit';
 import { finishFile, runExport } from './finishFile';
 import type { ExportFailure, Sink } from './types';
 
-/** Maximum size in bytes of a file that downloads even if the browser supports writing to disk. */
+/** Maximum size in bytes of a file that is downloaded even if the browser supports writing to disk. */
 const SMALL = 100_000_000;
 const SLICE = 4 * 1024 * 1024;
 

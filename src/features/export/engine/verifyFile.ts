@@ -41,7 +41,8 @@ const count = async (track: InputTrack | null): Promise<number> =>
   track === null ? 0 : (await track.computePacketStats()).packetCount;
 
 /**
- * Compares the number of packets or, for uncompressed audio, its end, because readers regroup its samples.
+ * Compares the number of audio packets. For uncompressed audio, compares the end time instead, because
+ * readers regroup the samples.
  */
 async function hasAllAudio(
   track: InputAudioTrack | null,
@@ -130,8 +131,8 @@ async function flawsOfEnd(
 }
 
 /**
- * Reads a written MP4 in slices, compares the number and times of its packets and its decoder configuration
- * with the input, and decodes its last frames.
+ * Reads a written MP4 in slices, compares its packets and its decoder configuration with the input, and
+ * decodes its last frames.
  * @returns flaws in the recording itself, such as an undecodable end
  * @throws ExportError if the file differs from what was written
  */

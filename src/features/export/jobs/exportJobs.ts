@@ -48,7 +48,7 @@ export interface ExportRequest {
 }
 
 export interface ExportJobs {
-  /** Returns the same list until a job changes; the oldest job first. */
+  /** Returns the same list until a job changes. The oldest job is first. */
   list: () => readonly ExportJob[];
   subscribe: (listener: () => void) => () => void;
   start: (request: ExportRequest) => Promise<Result<ExportedFile, ExportFailure>>;
@@ -60,7 +60,7 @@ export interface ExportJobs {
 
 type UnloadTarget = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
 
-/** Milliseconds between progress updates, because people could not read faster ones. */
+/** Minimum milliseconds between progress updates. People could not read faster ones. */
 const PROGRESS_INTERVAL_MS = 100;
 
 const SPEED_KNOWN_AFTER_MS = 1_000;

@@ -208,7 +208,7 @@ export function mountExportTray(jobs: ExportJobs): { unmount: () => void } {
   root.render(<ExportTray jobs={jobs} />);
   return {
     unmount() {
-      // React may still be handling a click on the tray, so its root unmounts in a microtask.
+      // React may still be handling a click on the tray, so `root` unmounts in a microtask.
       host.remove();
       queueMicrotask(() => root.unmount());
     },

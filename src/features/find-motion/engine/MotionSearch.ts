@@ -31,7 +31,10 @@ export interface FoundMovement {
 }
 
 export interface SearchView {
-  /** `failed`: the search did not start; `interrupted`: it ended early. */
+  /**
+   * `failed`: the code of the search could not be loaded. `interrupted`: an error ended the search early.
+   * `stopped`: the user stopped or left the search.
+   */
   phase: 'idle' | 'searching' | 'finished' | 'stopped' | 'failed' | 'interrupted';
   searched: number;
   total: number;
@@ -154,7 +157,10 @@ export class MotionSearch {
 
   readonly getScope = (): SearchScope | null => this.#scope;
 
-  /** Keeps the search running through the next `release`, when replay moves to another searched day. */
+  /**
+   * Keeps the search running through the next `release`. The panel calls `hold` before it opens another
+   * searched day, because it then unmounts.
+   */
   hold(): void {
     this.#isHeld = true;
     this.#isLinked = true;

@@ -5,7 +5,7 @@ import type { SearchQuery, TimedGrid } from './searchRecording';
 /** Maximum size of the cache in bytes, enough for about a day of a busy home. */
 const MAX_BYTES = 96_000_000;
 
-/** Key for key frames in `Entry.grids`. All other keys are time ranges. */
+/** Name of the key frames in `Entry.grids`. All other names are time ranges. */
 const KEYS = 'keys';
 
 interface Entry {
@@ -21,7 +21,7 @@ const bytesOf = (grids: readonly TimedGrid[]): number =>
   grids.reduce((sum, { grid }) => sum + grid.cells.length, 0);
 
 export class GridCache {
-  /** Least recently used entry first. */
+  /** The least recently used entry is first. */
   readonly #entries = new Map<string, Entry>();
   readonly #maxBytes: number;
   #bytes = 0;

@@ -139,8 +139,8 @@ const continues = (movement: Movement | undefined, key: TimedGrid): boolean =>
   movement !== undefined && key.position - movement.end <= MAX_MISS_S;
 
 /**
- * @returns the key frames up to the first that is unchanged, or whose change is far from the one before in
- * time or position
+ * @returns the key frames before the first one that is unchanged, or whose change is far in time or position
+ * from the change in the previous key frame
  */
 function changedInARow(keys: readonly JudgedFrame[]): readonly JudgedFrame[] {
   const end = keys.findIndex(({ position, change }, index) => {

@@ -7,11 +7,11 @@ export interface Background extends GridSize {
 }
 
 const MAX_GRIDS = 31;
-/** A change of lighting affects at least this fraction of the cells, more than any moving object. */
+/** Minimum fraction of cells that a change of lighting affects. Moving objects affect fewer. */
 const LIGHT_SWITCH = 0.6;
 /**
- * Fraction of cells that still differ once a uniform change in brightness is removed. More count as a change
- * of lighting.
+ * Maximum fraction of cells that may still differ after correction for a uniform change in brightness. More
+ * cells count as a change of lighting.
  */
 const PATTERN_SWITCH = 0.35;
 const SWITCH_DIFFERENCE = 14;
@@ -61,7 +61,7 @@ function levelsOf(differences: Float32Array): Uint8Array {
 }
 
 /**
- * Computes the background of pictures in the same light. Moving objects must cover each cell in less than
+ * Computes the background of pictures in the same light. Moving objects must cover each cell in fewer than
  * half of the pictures.
  * @returns null without any picture
  */

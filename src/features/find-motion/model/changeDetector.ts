@@ -56,8 +56,8 @@ const MIN_PATTERN = 3;
 const SOFT_EDGE = 0.3;
 const MIN_EDGE = 12;
 /**
- * In a change of lighting, this fraction of a component's cells changes in the same direction. A moving
- * object brightens some cells and darkens others.
+ * In a change of lighting, at least this fraction of a component's cells changes in the same direction. A
+ * moving object brightens some cells and darkens others.
  */
 const BRIGHTER = 0.9;
 
@@ -126,7 +126,7 @@ function edgeStrength(
   for (const index of component) {
     const inside = Math.abs(differences[index] ?? 0);
     sum += inside;
-    // Compares cells two apart, because the object may half cover the cell between them.
+    // Compares cells two apart, because the object may cover only half of the cell between them.
     eachNeighbor(index, grid, 2, (neighbor) => {
       if (isChanged[neighbor] === 1) return;
       // Skips edges of the background, because beams of light end there too.
@@ -206,7 +206,7 @@ export function compareWithBackground(
   let change: FrameChange | null = null;
   for (const mask of masks) {
     const isSearched = (index: number) => mask.cells[index] === 1;
-    // Ignores components below half of the threshold, because rain consists of many small ones.
+    // Ignores components below half of the threshold, because rain causes many small ones.
     const minCells = Math.max(area, (share * mask.area) / 2);
     const moved = components
       .filter((component) => component.filter(isSearched).length >= minCells && isKnownObject(component))

@@ -5,7 +5,7 @@ interface Light {
 }
 
 const ROUNDS = 3;
-/** Sampling step in cells. It covers all columns unless the width is a multiple of 7. */
+/** Sampling step in cells. The samples cover all columns unless the width is a multiple of 7. */
 const STEP = 7;
 /** Fraction of cells that the next round keeps. The others fit worst, so they may show a moving object. */
 const KEPT = 0.65;

@@ -14,14 +14,17 @@ const VIDEO_BLACK = 16;
 const VIDEO_LEVELS = 219;
 
 /**
- * Cells along the longer side. A distant person is several cells high, and the noise of single pixels
+ * Cells along the longer side. A distant person is several cells tall, and the noise of single pixels
  * averages out.
  */
 const LONG_SIDE = 128;
 /** Number of samples per cell in each direction. More would change the mean less than noise does. */
 const SAMPLES = 5;
 
-/** Returns a grid with roughly square cells for a frame of any orientation, whose size is in pixels. */
+/**
+ * Returns the size of a grid with roughly square cells for a frame of any orientation. The frame's size is in
+ * pixels.
+ */
 export function gridSizeOf({ width, height }: { width: number; height: number }): GridSize {
   const cell = Math.max(width, height) / LONG_SIDE;
   return {

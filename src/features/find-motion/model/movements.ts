@@ -23,7 +23,7 @@ const PERSISTENCE_S = 0.4;
 /** Maximum gap in a movement while the object is hidden. Both limits apply. */
 const MISSED_FRAMES = 1;
 export const MAX_MISS_S = 0.5;
-/** Farthest that an object moves between two frames, as a fraction of the picture. */
+/** Maximum distance that an object moves between two frames, as a fraction of the picture. */
 const REACH = 0.12;
 
 export const isNear = (one: Box, other: Box): boolean =>

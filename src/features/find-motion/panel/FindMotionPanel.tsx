@@ -46,7 +46,10 @@ function searchOfSession({ featureValues, session }: Services): MotionSearch {
   return search;
 }
 
-/** Alternates one camera with the others, so that neither waits for all recordings of the other. */
+/**
+ * Alternates recordings of one camera with recordings of the others, so that neither group has to wait for
+ * the whole other group.
+ */
 function alternated(recordings: readonly Recording[], id: string | undefined): readonly Recording[] {
   const own = recordings.filter(({ cameraId }) => cameraId === id);
   const others = recordings.filter(({ cameraId }) => cameraId !== id);
@@ -56,7 +59,9 @@ function alternated(recordings: readonly Recording[], id: string | undefined): r
   ]);
 }
 
-/** @param drawnId camera in whose picture the user draws, whose results matter most */
+/**
+ * @param drawnId ID of the camera in whose picture the user draws. The results of this camera matter most.
+ */
 const toSearched = (
   services: Services,
   recordings: readonly Recording[],
@@ -70,7 +75,10 @@ const toSearched = (
     address: (signal) => requestOneOfSeveral(services, { eventId, cameraId }, signal),
   }));
 
-/** Chooses all cameras if none of the chosen ones has a recording, because the panel then does not list them. */
+/**
+ * Chooses all cameras if none of the chosen ones has a recording, because the panel lists only cameras with
+ * recordings.
+ */
 function choiceAmong(recordings: readonly Recording[], cameraIds: readonly string[]) {
   const ids = cameraIds.filter((id) => recordings.some(({ cameraId }) => cameraId === id));
   const isChosen = ({ cameraId }: Pick<Recording, 'cameraId'>) => ids.length === 0 || ids.includes(cameraId);

@@ -12,11 +12,14 @@ export interface ReplayDayLoad extends EventsView {
 
 const REFRESH_MS = 60_000;
 /**
- * Maximum polls while some cameras fail, after the last event of the day should have arrived. A camera that
- * is no longer shared always fails.
+ * Maximum number of polls after the day's last event should have arrived, if some cameras fail. The limit
+ * exists because a camera that is no longer shared always fails.
  */
 const MAX_LAST_POLLS = 10;
-/** Minimum refresh interval per camera. A larger home therefore refreshes less often. */
+/**
+ * Refresh interval per camera. With more than `REFRESH_MS / REFRESH_PER_CAMERA_MS` cameras, refreshes are
+ * less frequent.
+ */
 const REFRESH_PER_CAMERA_MS = 3_000;
 
 /**

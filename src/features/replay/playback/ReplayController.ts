@@ -35,7 +35,8 @@ export class ReplayController<Driver extends SequencePort = SequenceDriver> {
   /** Requested position; null once the stage shows its frame. */
   #target: { key: string; time: number } | null = null;
   /**
-   * True once the current recording has left the queue. The next non-empty queue then seeks to the last time.
+   * True once the current recording has left the queue. As soon as a queue is not empty, `setQueue` seeks to
+   * the last time.
    */
   #isEmptied = false;
   #pendingSeek: PendingSeek | null = null;

@@ -76,7 +76,8 @@ interface InitialSeekTarget {
  * Seeks to the URL's time, or to the first recording, once `isLoaded` is true. Seeks again when recordings
  * appear on an empty stage.
  * @param isLoaded true once the recordings around that time are known
- * @param isEmpty true while the selection has no recordings; later ones open without playing
+ * @param isEmpty true while the selection has no recordings; recordings that appear later open without
+ * playing
  * @param choice identifies the selection; recordings of another selection may play
  * @param cameraId preferred camera, or null
  * @param key preferred recording

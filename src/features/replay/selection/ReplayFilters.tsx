@@ -56,7 +56,7 @@ export function ReplayFilters({ cameras }: { cameras: readonly Camera[] }) {
     <section aria-label={commonText.showOnly} className={styles.filters}>
       <div className={styles.head}>
         <h2 className={styles.title}>{commonText.showOnly}</h2>
-        {/* Hidden on an empty stage, which has its own button. */}
+        {/* The button is hidden on an empty stage, which has its own. */}
         {isFiltering && queue.length > 0 && (
           <Button
             ref={moveFocusOnUnmount}

@@ -107,7 +107,7 @@ function paintFound(context: TimelineContext, x: number, bottom: number): void {
   context.fill();
 }
 
-/** Redraws all visible rows every time. Ten thousand events take less than a frame. */
+/** Redraws all visible rows every time. Drawing ten thousand events takes less than a frame. */
 export function paintTimeline(
   context: TimelineContext,
   picture: TimelineDrawing,

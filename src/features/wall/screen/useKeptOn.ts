@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useServices } from '@/store/hooks';
 import { keepSessionRenewed } from '@/store/account/earlyRenewal';
 
-/** Retry interval, because browsers release the lock when the page is hidden or the battery is low. */
+/** Retry interval. Browsers release the lock when the page is hidden or the battery is low. */
 const TRY_AGAIN_MS = 30_000;
 
 /**
@@ -49,7 +49,7 @@ export function useWakeLock(isEnabled: boolean, host: Window): boolean {
 }
 
 /**
- * Renews a running wall's session early, because the camera list cannot load while the dialog about an
+ * Renews the session early while the wall runs, because the camera list cannot load while the dialog about an
  * expired session is open. Also keeps the screen on if `keepsScreenOn` is true.
  * @param host the wall's window
  * @returns true while the screen is kept on

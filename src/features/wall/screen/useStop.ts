@@ -7,15 +7,15 @@ import { systemClock } from '@/lib/time/clock';
 const CHECK_INTERVAL_MS = 5_000;
 
 /**
- * `paused`: by the user. `notStarted`: by the data saver, before the start. `unattended`: by the data saver,
- * later.
+ * `paused`: the user paused the wall. `notStarted`: because of the data saver, the wall waits for Play.
+ * `unattended`: the data saver stopped the wall later.
  */
 export type Stop = 'paused' | 'notStarted' | 'unattended';
 
 /**
- * With the data saver, the wall waits for a press of Play, except in a kiosk, which has no Play button. With
- * the data saver, the wall also stops after `UNATTENDED_MS` without user input. Any input counts for all
- * pictures, because they take turns.
+ * With the data saver, the wall waits for a press of Play, except in a kiosk, which has no Play button. The
+ * data saver also stops the wall after `UNATTENDED_MS` without user input. Any input counts for all pictures,
+ * because they take turns.
  * @returns `why` is null while the wall plays
  */
 export function useStop(isKiosk: boolean): { why: Stop | null; toggle: () => void } {

@@ -1,11 +1,11 @@
 import { delay } from '@/lib/time/delay';
 
 /**
- * Number of connections that may start together. The service allows three per second and channel, and each
- * camera has its own channel.
+ * Number of connections that may start together. The service would allow more: its limit of three per second
+ * applies to each channel, and each camera has its own channel.
  */
 const MAX_STARTS = 3;
-/** Interval between groups of starts. Nine streams start within 1 s and appear within 3 s. */
+/** Interval between groups of starts. Nine streams start within 1 s. */
 const INTERVAL_MS = 500;
 
 export interface StartGate {

@@ -46,7 +46,7 @@ export function ListEnd(props: ListEndProps) {
   const { load, onLoadMore } = props;
   const { container, hold } = useKeptFocus(load.kind === 'loading');
   return (
-    // Not focusable while the list is empty, because the first events remount this element.
+    // This element is not focusable while the list is empty, because the first events remount it.
     <div ref={container} tabIndex={props.isEmpty ? undefined : -1}>
       <Contents
         {...props}

@@ -25,7 +25,7 @@ export function useShownClips(events: readonly CameraEvent[], selected: CameraEv
   const day = at === undefined ? null : dayOf(at);
   const inAllHours = useMemo(() => filtered(events, filter, 'hours'), [events, filter]);
   const ofDay = useMemo(() => inAllHours.filter((event) => dayOf(event.at) === day), [inAllHours, day]);
-  // Selected hours limit the clips to one day, because an hour belongs to that day.
+  // Selected hours also limit the clips to one day, because they are hours of that day.
   const shown = useMemo(
     () => (filter.hours.length === 0 ? inAllHours : filtered(ofDay, filter)),
     [inAllHours, ofDay, filter],

@@ -217,8 +217,8 @@ interface DayListProps {
 }
 
 /**
- * Renders the rows of a long list only near the viewport, because a month with a thousand cameras has thirty
- * thousand rows.
+ * Renders the rows of a long list only near the viewport, because the events of a month may need tens of
+ * thousands of rows.
  */
 export function DayList(props: DayListProps) {
   const { events, inAllHours, hours, missing, cameraName, selection, marks, now } = props;

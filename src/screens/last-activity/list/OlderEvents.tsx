@@ -14,8 +14,8 @@ interface OlderEventsProps {
 }
 
 /**
- * `names` lists the cameras with missing older events. If empty, older events may still exist, because no
- * page has confirmed the end.
+ * `names` lists the cameras with missing older events. If `names` is empty, older events may still exist,
+ * because no page has confirmed the end.
  */
 type OlderState =
   | { kind: 'missing'; names: readonly string[]; isLoading: boolean; failure: string }
