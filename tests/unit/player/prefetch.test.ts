@@ -43,7 +43,7 @@ async function observed() {
   return { seen, steps, openTransport, prefetchClip };
 }
 
-it('prefetch of a recording: is left to the player if Play is pressed before its chunk has loaded', async () => {
+it('prefetch of a recording: is left to the player if Play is pressed before the chunk has loaded', async () => {
   const { seen, prefetchClip } = await observed();
   const { signal } = new AbortController();
   const promotion = new Promotion();

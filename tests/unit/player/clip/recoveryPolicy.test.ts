@@ -48,7 +48,7 @@ describe('recovery policy', () => {
     [404, 'clipMissing'],
     [451, 'clipMissing'],
     [416, 'clipBroken'],
-  ])('fails a recording at once if a file has status %i: %s', (status, failure) => {
+  ])('fails a recording at once if a playlist has status %i: %s', (status, failure) => {
     expect(course({ kind: 'network', status, part: 'manifest' })).toEqual([failure]);
   });
 

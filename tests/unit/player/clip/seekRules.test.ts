@@ -30,13 +30,13 @@ describe('afterGap', () => {
     { where: 'after a hole in the buffer', given: parts(), at: 10, to: 12.001 },
     { where: 'after a hole that playback is about to reach', given: parts(), at: 9.95, to: 12.001 },
     {
-      where: 'where it is, if a segment may fill the hole',
+      where: 'without a move if a segment may fill the hole',
       given: parts({ loading: [1] }),
       at: 10,
       to: null,
     },
     {
-      where: 'where it is, if only missing segments follow',
+      where: 'without a move if only missing segments follow',
       given: parts({ missing: [3] }),
       at: 35,
       to: null,
@@ -49,7 +49,7 @@ describe('afterGap', () => {
     expect(afterGap(parts(), media(9.95, ...HOLE), true)).toBeNull();
   });
 
-  it('moves a seek out of a hole once, even if Chromium truncates the position', () => {
+  it('moves a seek out of a hole only once, even if Chromium truncates the position', () => {
     const target = afterGap(parts(), media(10.5, ...HOLE), true) ?? 0;
     expect(target).toBe(12.001);
     expect(afterGap(parts(), media(target - 0.000_001, ...HOLE), true)).toBeNull();
@@ -70,7 +70,7 @@ it('isBehind: is true at the end of the buffer before a missing segment', () => 
   expect(isBehind(given, media(5), 10)).toBe(false);
 });
 
-it('insideEnd: stays inside a segment of any length', () => {
+it('insideEnd: stays inside a segment, even one of length 0', () => {
   expect([insideEnd({ start: 10, duration: 10 }), insideEnd({ start: 10, duration: 0 })]).toEqual([
     19.99, 10,
   ]);

@@ -37,7 +37,7 @@ describe('candidate queue', () => {
     expect(sent).toEqual(['a', 'b']);
   });
 
-  it('sends at most fifteen candidates at once, and then one per second', async () => {
+  it('sends up to fifteen candidates at once, pauses for 1 s and then sends one every 60 ms', async () => {
     const { clock, queue, sent, add } = rig();
     add(...names(18));
     queue.release();

@@ -21,7 +21,7 @@ const ENDPOINTS = {
 const refuse = (status: number, type: string, headers: Record<string, string> = {}) =>
   HttpResponse.json({ message: type }, { status, headers: { 'x-amzn-errortype': type, ...headers } });
 
-it('control plane: looks up a channel that is given by name, but not by ARN', async () => {
+it('control plane: looks up a channel given by name, but not one given by ARN', async () => {
   const calls: string[] = [];
   server.use(
     http.post('https://kinesisvideo.eu-west-1.amazonaws.com/describeSignalingChannel', () => {

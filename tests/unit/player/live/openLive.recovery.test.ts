@@ -203,7 +203,7 @@ describe('interrupted live connection', () => {
     expect(failures).toEqual([{ kind: 'signalingRefused' }]);
   });
 
-  it('restarts ICE before its relays expire', async () => {
+  it('restarts ICE when the service reports that the TURN servers expire', async () => {
     const { sockets, peers } = await answeredCamera();
     only(sockets).events.onIceServersExpired();
     await settle();
@@ -277,7 +277,7 @@ describe('overlapping recoveries', () => {
   });
 });
 
-describe('camera behind a relay', () => {
+describe('connection through a relay', () => {
   const RELAY = { candidate: 'candidate:1 1 udp 1 203.0.113.7 50000 typ relay raddr 0.0.0.0 rport 0' };
 
   it('is lost without another call if the relay does not respond', async () => {

@@ -80,7 +80,7 @@ describe('call with a cached channel', () => {
     expect(failures).toEqual([{ kind: 'viewerLimit' }]);
   });
 
-  it('does not look the channel up again if the service throttles its calls', async () => {
+  it('does not look the channel up again if the service throttles requests', async () => {
     const busy = refused('serviceBusy');
     const { clock, failures, findChannel } = await begin(ice(busy, busy, busy, busy));
     await clock.pass(10_000);

@@ -109,7 +109,7 @@ describe('signaling: messages', () => {
     expect(new Set(ids.filter(Boolean)).size).toBe(2);
   });
 
-  it("deliver the camera's candidates only after the answer is applied", async () => {
+  it('with candidates of the camera wait until the answer is applied', async () => {
     const { signaling, socket, reports } = await connected();
     socket.say(candidate({ candidate: 'c1', sdpMid: '0', sdpMLineIndex: 0 }));
     socket.say(answer('sdp'));
@@ -124,7 +124,7 @@ describe('signaling: messages', () => {
     ]);
   });
 
-  it("hold the camera's candidates back again after another offer", async () => {
+  it('with candidates of the camera wait again after another offer', async () => {
     const { signaling, socket, reports } = await connected();
     socket.say(answer('sdp'));
     signaling.drain();
@@ -158,7 +158,7 @@ describe('signaling: an unreadable message', () => {
     ['a candidate in invalid base64', message('ICE_CANDIDATE', '%%%')],
     ['a candidate that is null', message('ICE_CANDIDATE', btoa('null'))],
     ['a candidate of another shape', message('ICE_CANDIDATE', btoa('{"address":"::1"}'))],
-  ])('is counted without an exception: %s', async (_title, data) => {
+  ])('is reported without an exception: %s', async (_title, data) => {
     const errors: unknown[] = [];
     const note = (error: unknown) => errors.push(error);
     process.on('uncaughtException', note);

@@ -53,7 +53,7 @@ describe('sequence driver whose element is changed by the browser or the transpo
     expect(driver.video.paused).toBe(true);
   });
 
-  it('ignores a media key while the transport replaces the source', async () => {
+  it('ignores a media key while another recording loads', async () => {
     const { driver, active } = await playing();
     driver.show('c', 0);
     await settle();

@@ -246,7 +246,7 @@ describe('sequence driver: a network failure', () => {
     expect(driver.getView()).toMatchObject({ phase: 'playing', key: 'b' });
   });
 
-  it('causes no retry after a log-out', async () => {
+  it('causes no retry if the session has ended', async () => {
     const { driver, fail, transports, clock } = setUpSequence();
     driver.setItems([item('a'), item('b')]);
     driver.play();

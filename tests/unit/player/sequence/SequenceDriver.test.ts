@@ -27,7 +27,7 @@ describe('sequence driver', () => {
     expect(driver.getView()).toMatchObject({ phase: 'playing', key: 'b', isAutoAdvanced: true });
   });
 
-  it('loads at most two recordings at once, and releases them on disposal', async () => {
+  it('loads at most two recordings at the same time, and releases them on disposal', async () => {
     const { driver, arrive, finish, transports, controller } = setUpSequence();
     const keys = Array.from({ length: 50 }, (_, index) => `clip ${String(index)}`);
     driver.setItems(keys.map((key) => item(key)));

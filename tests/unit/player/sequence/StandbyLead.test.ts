@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 
 describe('next recording in the standby element', () => {
-  it('starts silently just before it replaces the active one, and is audible from then on', async () => {
+  it('starts silently just before it replaces the active one, and becomes audible when it does', async () => {
     const player = await playing();
     const { clock, driver, standby } = player;
     expect(await leadOf(player)).toBeGreaterThan(40);
@@ -120,7 +120,7 @@ describe('next recording in the standby element', () => {
     expect(standby().media.plays).toBe(plays);
   });
 
-  it('starts earlier by the time that the previous start took', async () => {
+  it('starts earlier if the previous start was slow', async () => {
     const player = await playing();
     const { clock, active, standby, arrive } = player;
     for (const { video } of [active(), standby()]) {

@@ -247,7 +247,7 @@ describe('synced player', () => {
     expect(published).toEqual([['part'], ['part', 'sound']]);
   });
 
-  it('plays in a browser that loads no data for a paused element', async () => {
+  it('plays in a browser that loads no data for a paused element before a seek', async () => {
     const { arrive, start, together, clock } = setUp({ loadsOnlyWhenPlayed: 'or sought' });
     await arrive();
     await start();

@@ -100,7 +100,7 @@ describe('zoomed view', () => {
     );
   });
 
-  it('shows a region within the frame of at least one pixel', () => {
+  it('shows a region of at least one pixel within the frame', () => {
     fc.assert(
       fc.property(geometries, views, (geometry, view) => {
         const { x, y, width, height } = regionPixels(seenRegion(view, geometry), geometry.frame);

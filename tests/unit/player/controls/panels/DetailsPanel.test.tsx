@@ -57,7 +57,7 @@ it('Connection details: copying again announces "Copied" again', async () => {
   await screen.findByText('Copied');
 });
 
-it('Connection details: ask the user to select them if the browser refuses to copy', async () => {
+it('Connection details: the user is asked to select them if the browser refuses to copy', async () => {
   const copy = await openPanel(() => Promise.reject(new DOMException('No focus.', 'NotAllowedError')));
   fireEvent.click(copy);
   expect(await screen.findByText(/does not allow copying here\. Select the details/)).toBeVisible();

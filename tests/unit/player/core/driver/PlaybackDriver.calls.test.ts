@@ -94,7 +94,7 @@ describe('calls to a camera', () => {
   const GAPS = [0, 3 * SECOND, 47 * SECOND];
 
   it.each(GAPS)(
-    'leave one of two devices live if there is one viewer slot and they open %i ms apart',
+    'leave one of two devices live if there is one viewer slot and they start %i ms apart',
     async (gap) => {
       const { clock, camera, pass } = setUp({ room: 1, full: 'replaces' });
       const first = watch(camera, clock);
@@ -111,7 +111,7 @@ describe('calls to a camera', () => {
   );
 
   it.each(GAPS.slice(1))(
-    'leave only the second tab live if there is one viewer slot and it opens %i ms after the first',
+    'leave only the later tab live if there is one viewer slot and the tabs open %i ms apart',
     async (gap) => {
       const { clock, camera, pass } = setUp({ room: 1, full: 'replaces' });
       const tabs = fakeTabs();

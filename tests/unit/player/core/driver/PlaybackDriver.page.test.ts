@@ -52,14 +52,14 @@ describe('PlaybackDriver', () => {
 
   it.each<[string, (player: ReturnType<typeof setUpDriver>) => void]>([
     [
-      'before the page is hidden',
+      'before the page was hidden',
       ({ video, setVisible }) => {
         video.pause();
         setVisible(false);
       },
     ],
     [
-      'after the page is hidden',
+      'after the page was hidden',
       ({ video, setVisible }) => {
         setVisible(false);
         video.pause();
@@ -105,7 +105,7 @@ describe('PlaybackDriver', () => {
     expect(kind()).toBe('released');
   });
 
-  it('reports a pause if the phone does not restart the video', async () => {
+  it('reports a pause if the phone does not restart the video once the page is visible', async () => {
     const { clock, driver, goLive, setVisible, video } = setUpDriver();
     await goLive();
     setVisible(false);
