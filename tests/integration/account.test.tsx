@@ -70,7 +70,7 @@ describe('account screen', () => {
     expect(screen.getAllByText('Олександра')).toHaveLength(2);
   });
 
-  it('explains an invalid e-mail address without saving it', async () => {
+  it('explains an invalid e-mail address, and says that even a valid one is not saved', async () => {
     const { user, server } = await renderApp('/account');
     await user.click(await item('Email'));
     const email = await field('Email');

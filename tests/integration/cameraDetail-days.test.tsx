@@ -11,7 +11,7 @@ import { settle } from '../support/settle';
 const list = () => screen.findByRole('list', { name: 'Last Activity' });
 
 describe('camera detail in any time zone', () => {
-  it('lists the newest twenty events of the last 29 days', async () => {
+  it('lists the newest twenty events of the last 30 days', async () => {
     const { address } = recorded('Front Door');
     const app = await renderApp(address(0));
     const items = await within(await list()).findAllByRole('listitem');

@@ -113,7 +113,7 @@ describe('selection on last activity', () => {
     expect(screen.getByText('No clips chosen')).toBeInTheDocument();
   });
 
-  it('includes all rows that match the filter after Select all', async () => {
+  it('includes all rows that match the filter after Choose all', async () => {
     const app = await openWholeList({ prepare, listHeight: 1_000 });
     expect(await boxes()).toHaveLength(8);
     await app.user.click(await box(0));

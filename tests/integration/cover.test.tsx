@@ -95,7 +95,7 @@ it.each(SCREENS)(
   },
 );
 
-it('covered video that starts later than its recording: its name has the time of its first frame', async () => {
+it('covered video that starts later than its recording: is named after the time of its first frame', async () => {
   const downloads = keepDownloads();
   await openRecording(SCREENS[0][1]);
   const dialog = await openDialog();

@@ -198,7 +198,7 @@ describe('notifications', () => {
     expect(only(browser.shown).title).toBe('Driveway: Person detected');
   });
 
-  it('appear and close while the clock stays as many days ahead as it was at the first mark', async () => {
+  it('appear and close while the clock is five days fast, as it was at the first mark', async () => {
     const browser = browserWithNotifications();
     const vendorNow = Date.now();
     const { poll, happen, store, camera, clock } = await openHome({
@@ -402,7 +402,7 @@ describe('notification settings', () => {
     expect((await openPreferences()).toggle).toHaveAccessibleDescription(/Your browser blocks notifications/);
   });
 
-  it('explain that this browser shows no notifications without a service worker', async () => {
+  it('explain that Chrome on Android shows no notifications without a service worker', async () => {
     browserWithNotifications('granted');
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Linux; Android 15) Chrome/145.0');
     const { toggle } = await openPreferences({ config: { serviceWorker: false } });

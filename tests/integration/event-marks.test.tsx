@@ -231,7 +231,7 @@ describe('unseen events', () => {
   });
 });
 
-it('stars: are updated and announced when another tab changes them', async () => {
+it('stars: are announced when the user changes them, and updated when another tab does', async () => {
   const { user } = await openWholeList({ prepare, vendor });
   await described(0, 'Not seen yet');
   const isSaid = (words: string) =>

@@ -357,7 +357,7 @@ describe('motion search of one day', () => {
     expect(loaded.map(({ query }) => query['deviceUuid'])).toEqual(['porch']);
   });
 
-  it('can be stopped and resumed', async () => {
+  it('can be stopped and started again', async () => {
     const { house, workers, user, region, search } = await openSearch(
       YESTERDAY,
       [

@@ -10,7 +10,7 @@ import { last, only } from '../support/only';
 import { pasteInto } from '../support/pasteInto';
 
 describe('forgot-password screen', () => {
-  it('sends a link only to a valid address', async () => {
+  it('sends a link only to the address of an account', async () => {
     const { user, server } = await renderApp('/forgot-password', { as: null });
     expect(await screen.findByRole('heading', { level: 1, name: 'Forgot Password' })).toBeVisible();
     await waitFor(() => expect(document.title).toBe('Camera Web App - Forgot Password'));

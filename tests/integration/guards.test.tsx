@@ -123,7 +123,7 @@ describe('page that a guest requested', () => {
 });
 
 describe('logged-in user', () => {
-  it('is redirected to /home from every page outside the home portal', async () => {
+  it('in the home portal is redirected to /home from guest pages, unknown pages and /auto', async () => {
     await renderApp('/', { portal: 0 });
     await waitFor(() => expect(document.title).toBe(HOME[1]));
     expect(address()).toBe('/home');
@@ -137,7 +137,7 @@ describe('logged-in user', () => {
     await mainNavigation();
   });
 
-  it('is redirected to /auto from every page outside the auto portal', async () => {
+  it('in the vehicle portal is redirected to /auto from guest pages, unknown pages and /home', async () => {
     await renderApp('/', { portal: 1 });
     await waitFor(() => expect(document.title).toBe(AUTO[1]));
     expect(address()).toBe('/auto');

@@ -125,7 +125,7 @@ describe('heat map', () => {
     expect(sumOf(region)).toBe(4);
   });
 
-  it('loads only the missing days when the range grows to 30 days', async () => {
+  it('requests no loaded past day again when the range grows to 30 days', async () => {
     // The vendor may have listed later events since, so the newest one is requested again.
     const times = [...[20, 12, 6, 5, 1].map((days) => NOW - days * DAY), NOW - 5 * 60_000];
     const { region, user, button, server } = await opened(listed(times));
@@ -270,7 +270,7 @@ describe('heat map', () => {
     replace.mockRestore();
   });
 
-  it('opens replay at the selected hour of the latest matching weekday', async () => {
+  it('opens replay on the latest past day of the selected weekday and hour', async () => {
     const { region, user, server } = await opened(
       listed([20, 12, 6, 1].map((days) => NOW - days * DAY)),
       '/last-activity?category=motion',

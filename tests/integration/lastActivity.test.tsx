@@ -268,7 +268,7 @@ describe('older events of last activity', () => {
     );
   });
 
-  it('are added to days that are not rendered yet', async () => {
+  it('add a day that was not listed before', async () => {
     const app = await renderApp(
       `/last-activity?from=${addDays(TODAY, -4)}&to=${TODAY}`,
       busy(75, 60 * MINUTE),

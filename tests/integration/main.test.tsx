@@ -242,7 +242,7 @@ describe('start of the app', () => {
     expect(server.calls('cameras')).toHaveLength(1);
   });
 
-  it('lists each missing browser feature in the alert and on the page', async () => {
+  it('reports an unsupported browser in an alert and on the page', async () => {
     browser.supportsApp = false;
     onTestFinished(() => {
       browser.supportsApp = true;

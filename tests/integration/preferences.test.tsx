@@ -17,7 +17,7 @@ async function openPreferences() {
 }
 
 describe('preferences of the device', () => {
-  it('a selected theme applies at once and remains after a log-out', async () => {
+  it('a selected theme is stored at once and remains after a log-out', async () => {
     const { user, menu } = await openPreferences();
     const theme = screen.getByRole('radiogroup', { name: 'Theme' });
     const option = (name: string) => within(theme).getByRole('radio', { name });

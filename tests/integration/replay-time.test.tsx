@@ -107,7 +107,7 @@ it('replay: switches to the next recording of a camera as soon as it begins', as
   await waitFor(async () => expect(await shown()).toMatch(/^10:00:30, Porch/));
 });
 
-it('replay: names the recordings that could not be played when it ends', async () => {
+it('replay: names at its end the recordings that could not be played', async () => {
   const { server, user } = await open(`/replay?day=${YESTERDAY}&at=10:00:02`, [
     { camera: 'porch', id: 'played', at: at(30, 10) },
     { camera: 'yard', id: 'missing', at: at(30, 12) },
@@ -122,7 +122,7 @@ it('replay: names the recordings that could not be played when it ends', async (
   expect(await screen.findByText(/^Yard, 12:00:00: /)).toBeVisible();
 });
 
-it('replay: shows the camera and poster of the recording under a drag on the timeline', async () => {
+it('replay: shows the camera and poster of a recording while the timeline is dragged to it', async () => {
   sizedElements(1_440, 48);
   await open(`/replay?day=${YESTERDAY}&at=10:00:02`, [
     { camera: 'porch', id: 'porch-event', at: at(30, 10) },

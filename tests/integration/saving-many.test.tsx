@@ -144,7 +144,7 @@ describe('export of selected recordings as one video', () => {
     held.open();
   });
 
-  it('lists missing recordings in its report', async () => {
+  it('lists missing recordings in the export tray', async () => {
     const downloads = keepDownloads();
     const app = await selected(3);
     const [deleted, gone] = app.rows;

@@ -98,7 +98,7 @@ describe('export of the playing clip', () => {
     }
   });
 
-  it('explains which part of the saved file is missing', async () => {
+  it('explains how the saved file differs from the recording', async () => {
     const { downloads, become } = await open();
     const inZip = 'It was saved as 2 files in a ZIP, because the picture size changes partway through.';
     const cases: [MediaFault, RegExp, string][] = [

@@ -116,7 +116,7 @@ describe('latest recording of a camera on home', () => {
     expect(app.server.calls('latestEvent')).toHaveLength(1);
   });
 
-  it('is replaced by the live stream if it never played', async () => {
+  it('is replaced by live video if it never played and its camera is online', async () => {
     const app = await open('/home');
     app.server.override('latestEvent', () => Response.json({ data: { events: [] } }));
     await app.user.click(await screen.findByRole('button', { name: 'Play Yard' }));

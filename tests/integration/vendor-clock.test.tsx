@@ -111,7 +111,7 @@ it('vendor clock an hour ahead: replay retries a busy vendor after the time in R
   await waitFor(() => expect(statuses().slice(before, before + 2)).toEqual([503, 200]));
 });
 
-describe('log-in response with a token issued an hour ago', () => {
+describe('log-in response with a token that was issued earlier', () => {
   it('does not correct the clock if its Date header is readable', async () => {
     const browser = openBrowser();
     // The next `Date` header would undo a wrong correction, so the test looks at every write.
@@ -140,7 +140,7 @@ describe('log-in response with a token issued an hour ago', () => {
     expect(localStorage.getItem(OFFSET)).toBeNull();
   });
 
-  it('does not correct the clock if the first script requested it an hour ago', async () => {
+  it('does not correct the clock if the first script sent the request half an hour ago', async () => {
     const { server, goForward, load, logIn } = openBrowser();
     createControl(server.vendor).condition('no-date', 1);
     const sentAt = server.vendor.now();

@@ -80,7 +80,7 @@ describe('button of the workbench', () => {
     expect(handle()).toHaveFocus();
   });
 
-  it('is shown or hidden by the press of a key', async () => {
+  it('is hidden by Alt+Shift+H and shown again by an option in the panel', async () => {
     openBench();
     await user.keyboard('{Alt>}{Shift>}[KeyH]{/Shift}{/Alt}');
     expect(handle()).toBeNull();

@@ -139,7 +139,7 @@ describe('early renewal of the session', () => {
     expect(questions.map(({ signal }) => signal.aborted)).toEqual([false]);
   });
 
-  it('renews a one-minute token in its last quarter', async () => {
+  it('renews a one-minute token within its last 20 seconds', async () => {
     const { session, vendor, silent } = await signedIn();
     const short = () => tokenWith({ ...anna, iat: Date.now() / 1_000, exp: Date.now() / 1_000 + 60 });
     vendor.login = () => Promise.resolve(succeeded(short()));
@@ -183,7 +183,7 @@ describe('early renewal of the session', () => {
     });
   });
 
-  it('runs only once at a time', async () => {
+  it('never runs twice at the same time', async () => {
     const { vendor, silent } = await signedIn();
     vendor.login = () => new Promise(() => undefined);
     await later(2 * HOUR);

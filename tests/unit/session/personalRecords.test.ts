@@ -48,7 +48,7 @@ describe('personal records of a user', () => {
     await expect(valueOf(openTab(storage), 'groups')).resolves.toEqual(groups);
   });
 
-  it('store no data before the first write', async () => {
+  it('add nothing to storage before the first write', async () => {
     const storage = new MemoryStorage();
     storage.setItem('marks.order', '[]');
     storage.setItem('kept.theme', 'dark');
@@ -177,7 +177,7 @@ describe('personal records of a user', () => {
     expect(tab.records.current('stars')).toEqual({ kind: 'absent' });
   });
 
-  it('notify no subscribers if the records are unchanged or belong to another user', async () => {
+  it('notify subscribers only about changes of the same record and user', async () => {
     const storage = new MemoryStorage();
     const tab = openTab(storage);
     await tab.records.read('stars');
@@ -233,7 +233,7 @@ describe('personal records of a user', () => {
     expect(shown.slice(3).every((value) => JSON.stringify(value) === '[0,1,2,3]')).toBe(true);
   });
 
-  it('keep both changes if two tabs write at the same time', async () => {
+  it('keep all changes if two tabs write at the same time', async () => {
     const storage = new MemoryStorage();
     const [one, other] = [openTab(storage), openTab(storage)];
     await one.records.update('stars', () => []);

@@ -69,7 +69,7 @@ describe('session: start of the app', () => {
   );
 
   it.each<Failure>([{ kind: 'unreachable' }, { kind: 'refused', status: 503, code: 'E1', detail: '' }])(
-    'retries an unanswered check of an apparently expired token: %j',
+    'keeps an apparently expired token for a retry if the vendor cannot check it: %j',
     async (failure) => {
       const rig = await loggedIn(true);
       rig.tab.clear();
@@ -115,7 +115,7 @@ describe('session: start of the app', () => {
     ['gets the page of a captive portal', () => refusal({ kind: 'unexpected', status: null })],
     ["gets a proxy's page with status 403", () => refusal({ kind: 'unexpected', status: 403, isPage: true })],
     ['throws', () => Promise.reject(new Error('its code could not be loaded'))],
-  ])('keeps the stored session and retries when the silent log-in %s', async (_what, answer) => {
+  ])('keeps the stored session for a retry when the silent log-in %s', async (_what, answer) => {
     const again = reloaded(await loggedIn(true), anHourLater);
     again.vendor.login = answer;
     pauses();
@@ -173,7 +173,7 @@ describe('session: start of the app', () => {
     again.session.end();
   });
 
-  it('silent log-in: is retried if the database with its keys does not respond', async () => {
+  it('silent log-in: can be retried if the database with its keys does not respond', async () => {
     const again = reloaded(await loggedIn(true), anHourLater);
     const { read } = again.keys;
     again.keys.read = () => Promise.reject(new Error('IndexedDB keeps silent'));
@@ -190,7 +190,7 @@ describe('session: start of the app', () => {
     expect(again.logins).toEqual([annasLogin]);
   });
 
-  it('silent log-in: is retried if the chunk that decrypts the stored log-in fails to load', async () => {
+  it('silent log-in: can be retried if the chunk that decrypts the stored log-in fails to load', async () => {
     const { tab, shared, keys } = await loggedIn(true);
     const loadVault = vi
       .fn<() => Promise<typeof loginInfoVault>>()
@@ -211,7 +211,7 @@ describe('session: start of the app', () => {
     expect(again.logins).toEqual([annasLogin]);
   });
 
-  it('silent log-in: is retried if the chunk that sends it fails to load', async () => {
+  it('silent log-in: can be retried if the chunk that sends it fails to load', async () => {
     const again = reloaded(await loggedIn(true), anHourLater);
     again.vendor.login = () => refusal({ kind: 'codeMissing' });
     await again.session.start();
@@ -221,7 +221,7 @@ describe('session: start of the app', () => {
     expect(await again.session.settled()).toBe(true);
   });
 
-  it('silent log-in: loads no code offline, since browsers remember a failed import', async () => {
+  it('silent log-in: loads no code offline, since some browsers remember a failed import', async () => {
     const { tab, shared, keys } = await loggedIn(true);
     const loadVault = vi.fn<() => Promise<typeof loginInfoVault>>().mockResolvedValue(loginInfoVault);
     const again = sessionRig({ tab, shared, keys, now: anHourLater, loadVault });

@@ -18,7 +18,7 @@ import { anHourLater, fresh, loggedIn, reloaded } from './sessionSetUp';
 import { settle } from '../../support/settle';
 
 describe('session: log-in', () => {
-  it('stores no data if the vendor refuses it', async () => {
+  it('stores no data after a refusal by the vendor', async () => {
     const rig = sessionRig();
     rig.vendor.login = () => refusal();
     expect(await rig.session.signIn(annasLogin, true)).toEqual(await refusal());
@@ -55,7 +55,7 @@ describe('session: log-in', () => {
     expect(again.users).toEqual([anna.uuid]);
   });
 
-  it('succeeds if the clock is wrong by a day', async () => {
+  it('succeeds if the clock is a day fast', async () => {
     const rig = await loggedIn(false, { now: () => NOW + 86_400_000 });
     expect(rig.users).toEqual([anna.uuid]);
     const again = reloaded(rig, () => NOW + 86_400_000);

@@ -68,7 +68,7 @@ async function callsAfterExpiry(
 }
 
 describe('session repair with events in any order', () => {
-  it('settles every refused call exactly once, after at most one dialog and one log-in', async () => {
+  it('settles every call once, shows one dialog at a time, and logs in at most once per Yes', async () => {
     await fc.assert(
       fc.asyncProperty(
         picks,
@@ -104,7 +104,7 @@ describe('session repair with events in any order', () => {
     );
   });
 
-  it('completes every refused call once the user answers Yes and logs in', async () => {
+  it('completes every refused call once the user answers Yes and the log-in succeeds', async () => {
     await fc.assert(
       fc.asyncProperty(
         picks,

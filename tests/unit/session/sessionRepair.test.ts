@@ -36,7 +36,7 @@ describe('session repair', () => {
     expect(settled.mock.calls).toEqual([['repaired', false]]);
   });
 
-  it('aborts its log-in when another tab renews the session, even if a response arrives at once', async () => {
+  it('aborts its log-in when another tab renews the session just as the response arrives', async () => {
     const login = gate();
     let wasAborted = false;
     const { renew, renewedElsewhere } = rig({

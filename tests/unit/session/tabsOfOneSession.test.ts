@@ -44,7 +44,7 @@ describe('new tab of a remembered session with an expired token', () => {
     expect(opened.session.token()).toBe(first.session.token());
   });
 
-  it('gets no token if the token does not reach its storage within two seconds', async () => {
+  it('gets no token if the token does not reach its storage in time', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     const storage = laggingStorage(60_000);
@@ -105,7 +105,7 @@ describe('new tab of a remembered session with an expired token', () => {
     expect(first.logins).toEqual([annasLogin, annasLogin]);
   });
 
-  it('shares one early renewal with another tab if both show the wall', async () => {
+  it('shares one early renewal with another tab if both can log in', async () => {
     const first = await rememberedTab();
     const before = first.session.token();
     const second = openTab();

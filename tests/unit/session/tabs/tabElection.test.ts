@@ -109,7 +109,7 @@ describe('tab election', () => {
   it.each([
     ['the browser has no locks', null],
     ['the browser refuses locks', { request: () => Promise.reject(new DOMException('no', 'SecurityError')) }],
-  ])('prefers the visible tab if %s', async (_why, locks) => {
+  ])('elects a tab only while it is visible if %s', async (_why, locks) => {
     const isHidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(false);
     const elected: boolean[] = [];
     const tab = createTabElection('watch', () => elected.push(tab.isElected()), locks);

@@ -31,7 +31,7 @@ describe('stored log-in', () => {
     expect([tab.length, keys.keys.size]).toEqual([0, 0]);
   });
 
-  it('uses the same keys after a reload', async () => {
+  it('has its keys marked as used by keep()', async () => {
     const { keys, loginInfo } = loginInfoRig();
     const used: string[] = [];
     const { read } = keys;

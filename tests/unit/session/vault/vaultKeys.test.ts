@@ -40,7 +40,7 @@ describe('keys of the stored log-in without IndexedDB', () => {
     expect(await store.read('a')).toBeNull();
   });
 
-  it('do not delay a log-in if the database never opens', async () => {
+  it('delay a log-in by at most two seconds if the database never opens', async () => {
     vi.useFakeTimers();
     databaseThat(() => new EventTarget());
     const store = createVaultKeyStore(() => NOW);

@@ -154,7 +154,7 @@ describe('event log', () => {
     expect(news).toBe(2);
   });
 
-  it('fails without further requests if a page fails or the user leaves', async () => {
+  it('sends no further request if a page fails or the user leaves', async () => {
     const failing = rig(100, []);
     failing.fail();
     expect(await failing.load(0, 9)).toMatchObject({ ok: false, failure: { kind: 'unreachable' } });

@@ -143,7 +143,7 @@ describe('older events of last activity', () => {
     expect(requests).toHaveLength(9);
   });
 
-  it('are requested by a separate call for the 5 s before the last listed event', async () => {
+  it('are requested separately for the 5 s before the last listed event', async () => {
     const rig = await withTwoCameras();
     const { store, requests, requestFor } = rig;
     const older = store.dispatch(loadOlderEvents(open()));
@@ -228,7 +228,7 @@ describe('older events of last activity', () => {
     expect(rig.requests.slice(2).map(({ toleratesMissing }) => toleratesMissing)).toEqual(isTolerated);
   });
 
-  it('are requested once at a time, and only after the newest events', async () => {
+  it('are not requested twice at the same time, or before the newest events', async () => {
     const rig = await withTwoCameras();
     void rig.store.dispatch(loadOlderEvents(open()));
     void rig.store.dispatch(loadOlderEvents(open()));
@@ -384,7 +384,7 @@ describe('background refresh of last activity', () => {
     expect(requests.map(({ toleratesMissing }) => toleratesMissing)).toEqual(isTolerated);
   });
 
-  it('reports a failed list of cameras only if no list was loaded before', async () => {
+  it('reports a failed list of cameras if no list was loaded before', async () => {
     const { store, requestFor } = storeRig();
     void store.dispatch(loadCameras({ whenUnreachable: 'keep' }));
     await settle();

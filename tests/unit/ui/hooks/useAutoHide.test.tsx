@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { useAutoHide } from '@/ui/hooks/useAutoHide';
 
-it('useAutoHide: hides the controls after three seconds without movement', () => {
+it('useAutoHide: hides the controls after three seconds without input, unless they are pinned', () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const region = document.createElement('section');

@@ -101,7 +101,7 @@ describe.each([
     expect(await button('Yes')).not.toHaveFocus();
   });
 
-  it('ignores a held key', async () => {
+  it('ignores a held Enter key', async () => {
     const answers = openConfirmation();
     const no = await button('No');
     no.focus();

@@ -43,14 +43,14 @@ describe('key guard of an open dialog', () => {
     expect([press('Tab'), press('Enter')]).toEqual([true, true]);
   });
 
-  it('blocks a held key for as long as it is held', () => {
+  it('blocks Enter and Space for as long as they are held', () => {
     const { press, wait, block } = keyboard();
     block();
     wait(5_000);
     expect([press('Enter', true), press(' ', true), press('Tab', true)]).toEqual([false, false, true]);
   });
 
-  it('does not block Escape or function keys', () => {
+  it('does not block Escape, function keys or letters', () => {
     const { press, block } = keyboard();
     press('a');
     block();
