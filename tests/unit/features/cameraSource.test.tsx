@@ -45,7 +45,7 @@ it('camera source: provides the start time of its newest recording once the URL 
   expect(source.startsAt?.()).toBe(AT);
 });
 
-it('camera source: renews the URL of the playing recording even if a newer recording exists', async () => {
+it('camera source: renews the URL of its recording without requesting the newest recording again', async () => {
   const { source, requestFor, answer } = recordedOnly();
   const { signal } = new AbortController();
   const url = source.url(signal);

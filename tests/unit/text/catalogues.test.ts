@@ -197,7 +197,7 @@ describe('catalogues', () => {
       }
     });
 
-    it('ends each message with the same punctuation as English', () => {
+    it('ends messages with the same punctuation as English, apart from known exceptions', () => {
       const end = (message = '') =>
         /[.?:,…]$/.exec(
           message
@@ -218,7 +218,7 @@ describe('catalogues', () => {
       expect(wrong).toEqual([]);
     });
 
-    it('has equal messages wherever English has equal messages', () => {
+    it('has equal messages wherever English has, except for ambiguous ones', () => {
       const words = new Map<string, Set<string>>();
       for (const [key, sentence] of Object.entries(english)) {
         words.set(sentence, (words.get(sentence) ?? new Set()).add(messages[key] ?? ''));
@@ -227,7 +227,7 @@ describe('catalogues', () => {
       expect(different.filter((sentence) => !AMBIGUOUS.has(sentence))).toEqual([]);
     });
 
-    it('has no straight apostrophe before a brace, which ICU would read as a quotation', () => {
+    it('has no straight apostrophe in its translations or in a message with a placeholder', () => {
       const allowed = (key: string) => english[key] === messages[key] && !messages[key]?.includes('{');
       expect(Object.entries(messages).filter(([key, text]) => text.includes("'") && !allowed(key))).toEqual(
         [],

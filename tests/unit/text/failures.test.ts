@@ -39,7 +39,7 @@ describe('failure text', () => {
     expect(formFailureText(refused('Taken.'))).toBe('Taken.');
   });
 
-  it('isolates the vendor’s full stop between Arabic sentences', () => {
+  it('isolates the vendor’s text in Arabic', () => {
     setLanguage('ar', null);
     expect(failureText(refused('Taken.'))).toBe('\u2068Taken.\u2069');
     expect(failureText(refused(''))).not.toContain('\u2068');

@@ -22,7 +22,7 @@ it('link to a recording: contains the corrected time and the camera', async () =
   );
 });
 
-it('link to a recording: uses its listed day if the correction moves it to the day before', async () => {
+it('link to a recording: uses the listed day of a recording that its correction moves to the day before', async () => {
   const link = addressOf(new Date(2026, 5, 15, 0, 0, 1), -2_000);
   await waitFor(() => expect(link().to).toBe('/replay?day=2026-06-15&at=00:00:00'));
 });

@@ -49,7 +49,7 @@ it('digest: is dismissed once every part has been opened, in any order and in an
   expect(write).toHaveBeenCalledTimes(2);
 });
 
-it('digest: changes its heading to "Since yesterday" at midnight', () => {
+it('digest: changes "Since 06:00" to "Since yesterday 06:00" after midnight', () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
   let now = NOON;

@@ -36,7 +36,7 @@ it('digest player: keeps its recordings when newer ones arrive', () => {
   expect(keys()).toHaveLength(2);
 });
 
-it('digest player: zooms with Shift and arrow keys, and seeks with arrow keys alone', async () => {
+it('digest player: zooms with + and 0, and seeks with an arrow key only without Shift', async () => {
   sequence.view = { ...START, phase: 'playing', wantsToPlay: true, key: 'door', hasPicture: true };
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(640);
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(360);

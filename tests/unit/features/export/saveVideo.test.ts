@@ -25,7 +25,7 @@ async function save(read: (cancel: () => void) => Promise<ArrayBuffer>) {
   return { states: jobs.list().map(({ state }) => state.kind), downloads };
 }
 
-it('saving a new video: shows a message if the video cannot be read', async () => {
+it('saving a new video: fails if the video cannot be read', async () => {
   const { states, downloads } = await save(() => Promise.reject(new DOMException('', 'NotReadableError')));
   expect(states).toEqual(['failed']);
   expect(downloads).not.toHaveBeenCalled();

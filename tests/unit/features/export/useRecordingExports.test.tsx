@@ -44,7 +44,7 @@ async function open() {
   };
 }
 
-it('recording export: marks a recording as saved only if it is complete', async () => {
+it('recording export: marks a recording as saved only after a complete export', async () => {
   const { exports, cut, save, end } = await open();
   cut(0, 2);
   await end(0, SAVED);
@@ -57,7 +57,7 @@ it('recording export: marks a recording as saved only if it is complete', async 
   expect(exports.current.isSaved).toBe(true);
 });
 
-it('recording export: replaces an earlier job only for the same cut', async () => {
+it('recording export: replaces an earlier job only if that job is for the same cut', async () => {
   const { jobs, fileNames, cut, end } = await open();
   cut(0, 2);
   await end(0, FAILED);

@@ -50,7 +50,7 @@ it("event history: requests events up to the local or the vendor's time, whichev
   }
 });
 
-it('event history: includes events that an interrupted load missed', async () => {
+it('event history: requests the whole range again after an interrupted load', async () => {
   let now = NOON;
   const { store, requests } = storeRig(() => now);
   const visit = () => renderHook(() => useEventHistory(CAMERAS, 7, now), inStore(store));

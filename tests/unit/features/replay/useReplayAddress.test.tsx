@@ -29,7 +29,7 @@ it('replay: starts another day at its beginning with the same cameras, categorie
   expect(replay.current.address.time).toBeNull();
 });
 
-it('replay: continues to play while the browser limits history changes', () => {
+it('replay: updates the URL again after the browser has refused a too frequent history change', () => {
   const replay = open('/replay?day=2026-06-12');
   const replace = vi.spyOn(history, 'replaceState');
   replace.mockImplementationOnce(() => {

@@ -13,7 +13,7 @@ it.each([
   ['es', 'es', spanish, 'esta madrugada'],
   ['ar', 'ar', arabic, 'الليلة الماضية'],
 ] as const)(
-  'heat map in %s: hours before six belong to the previous night',
+  'heat map in %s: uses the language’s own words for an unusual hour of the night',
   (language, locale, file, words) => {
     setLanguage(language, readCatalogue(locale, file));
     expect(heatMapText.unusual('night', 'Door', 12, 2)).toContain(words);

@@ -53,7 +53,7 @@ describe('requested language', () => {
     expect([language(), document.documentElement.lang]).toEqual(['fr', 'fr']);
   });
 
-  it('loads when the browser is back online, or at once if it was loaded before', async () => {
+  it('is not requested offline, but is shown if it was loaded before', async () => {
     const setOnline = browserThatHasKept('/assets/uk-1.js');
     setOnline(false);
     expect(await showLanguage('ar')).toBe(false);

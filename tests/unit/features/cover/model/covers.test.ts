@@ -43,7 +43,7 @@ test('covers: a point replaces an earlier point of the same frame', () => {
   expect(boxAt(placed, 2).x).toBe(0.5);
 });
 
-test('covers: tracked points replace earlier ones', () => {
+test('covers: tracked points replace the points within their time range', () => {
   const before = withBox(withBox(cover, 3, { ...box, x: 0.7 }), 8, { ...box, x: 0.1 });
   const followed = withFollowed(before, [
     { ...box, at: 1 },

@@ -140,7 +140,7 @@ test.each(CROSSINGS.map((crossing) => ({ crossing, way: crossing.isBackwards ? '
   },
 );
 
-test('Follower: reports a block that disappears as lost at its last position', () => {
+test('Follower: reports a vanished block as lost at the time of its last frame', () => {
   const recording = new PlantedRecording({ growth: 0.5, post: 0, seed: 1, isBackwards: false });
   const follower = new Follower(recording.pictureAt(0), recording.blockAt(0), 0);
   follower.next(recording.pictureAt(0.1), 0.1);

@@ -59,7 +59,7 @@ test.each(['rectangle', 'ellipse'] as const)(
   },
 );
 
-test('verification of covers: finds a single light pixel inside a cover in every frame', () => {
+test('verification of covers: rejects every frame with a single light pixel inside a cover', () => {
   for (const seed of SEEDS) {
     const cover = coverOf(seed, 'rectangle');
     for (const time of framesOf(seed).filter((at) => isCovering(cover, at))) {

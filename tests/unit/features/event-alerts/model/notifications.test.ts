@@ -11,7 +11,7 @@ import { only } from '../../../../support/only';
 const ALERT = { title: 'Front Door: Person detected', body: '14:20', address: '/camera-detail/1/2' };
 
 describe('notifications without a service worker', () => {
-  it('have the same tag in all tabs', async () => {
+  it('all have the same tag', async () => {
     const browser = browserWithNotifications();
     const pressed: string[] = [];
     await showNotification(ALERT, () => pressed.push('first'));

@@ -64,7 +64,7 @@ describe('disk sink', () => {
     expect(file).toMatchObject({ exists: true, text: 'whole' });
   });
 
-  it('replaces the written file if the export restarts after reading it back', async () => {
+  it('replaces the written file if the export restarts after the file was read back', async () => {
     const file = DiskFile.madeByPicker('clip.mp4');
     const sink = await openedFor(file);
     await sink.write(bytes('first try'), 0);

@@ -74,7 +74,7 @@ function complaintsOfTheUsualTool(files: readonly ZipEntry[]): string {
 }
 
 describe('evidence pack', () => {
-  it('contains recordings, stills, report, and checksums that sha256sum accepts', async () => {
+  it('contains recordings, stills, a report, and checksums that sha256sum accepts', async () => {
     const { outcome, zip, entries } = await pack(['index.m3u8', 'index.m3u8']);
     expect(outcome).toMatchObject({
       ok: true,
@@ -172,7 +172,7 @@ describe('evidence pack', () => {
     expect(entries[0]).toMatchObject({ kind: 'packed', still: null });
   });
 
-  it('notes on stills of a zoomed camera that they show only a part of the picture', async () => {
+  it('marks stills of a zoomed camera as a part of the picture', async () => {
     const regions: unknown[] = [];
     const { entries } = await pack(
       ['index.m3u8'],

@@ -79,7 +79,7 @@ describe('recording that cannot be saved', () => {
   });
 
   it.each([403, 410])(
-    'leaves no partial file if the server rejects every URL, even new ones, with status %i',
+    'is reported as expired if the server rejects every URL, even new ones, with status %i',
     async (status) => {
       const host = clipHost((path) => (path === 'seg-0.m4s' ? status : porch(path)));
       const save = begin(host);
@@ -88,7 +88,7 @@ describe('recording that cannot be saved', () => {
     },
   );
 
-  it('leaves no partial file if an HTML page is returned instead of the recording', async () => {
+  it('is reported as unreadable if an HTML page is returned instead of the recording', async () => {
     const save = begin(clipHost(() => '<!doctype html><title>Sign in</title>'));
     expect(await save.outcome).toEqual({ ok: false, failure: { kind: 'unreadable' } });
   });
@@ -100,7 +100,7 @@ describe('recording that cannot be saved', () => {
     expect(save.state).toMatchObject(NOTHING_LEFT);
   });
 
-  it('leaves no partial file if there is no URL', async () => {
+  it('is reported with the reason if there is no URL', async () => {
     const address = () => Promise.resolve(failed({ kind: 'noRecording' } as const));
     const save = begin(clipHost(porch), { ...clipAt(''), address });
     expect(await save.outcome).toEqual({
@@ -124,7 +124,7 @@ describe('recording that cannot be saved', () => {
     expect(outcome).toMatchObject(NOTHING_LEFT);
   });
 
-  it('leaves no partial file if the export is cancelled in any phase', async () => {
+  it('leaves no partial file if the export is cancelled while it reads segments', async () => {
     const save = begin(clipHost((path) => (path === 'seg-4.m4s' ? never() : porch(path))));
     await vi.waitFor(() => expect(save.onProgress).toHaveBeenCalled());
     save.cancel();
@@ -156,7 +156,7 @@ describe('recording that cannot be saved', () => {
 describe('interrupted export', () => {
   const saved = { ok: true, value: { method: { kind: 'rewrapped' } } };
 
-  it('requests a segment from a new URL if the first one has expired', async () => {
+  it('requests a new URL each time the previous one has expired', async () => {
     // Each URL serves two segments, so the number of renewals exceeds the limit on consecutive refusals.
     const given = new Map<string, number>();
     const host = clipHost((path, request) => {
@@ -254,7 +254,7 @@ describe('interrupted export', () => {
     expect(done).toBe(total);
   });
 
-  it('requests a truncated segment again without counting bytes twice', async () => {
+  it('requests a truncated segment again', async () => {
     const host = clipHost(porch);
     let breaks = 1;
     const save = begin({
@@ -287,7 +287,7 @@ describe('interrupted export', () => {
     expect(Buffer.from(save.bytes()).equals(file)).toBe(true);
   });
 
-  it('resumes a truncated file where it ended', async () => {
+  it('resumes a truncated file at the byte where the response ended', async () => {
     const file = media('odd/whole.mp4');
     const host = clipHost(() => file);
     const ranges: (string | null)[] = [];

@@ -127,7 +127,7 @@ describe.each<[string, HostBehavior, unknown]>([
   ['ranges without any length', { showsTotal: false, isChunked: true }, ALL],
   ['whole files only', { hasRanges: false }, 'by seeking'],
 ])('server that sends %s', (_name, behavior, inPlayer) => {
-  it('every frame is available to export, search and player', async () => {
+  it('every frame is available to exports, joins and searches', async () => {
     const host = hostOf(behavior);
     expect(await save(host, null)).toBe(ALL);
     expect(host.requests).toEqual([...new Set(host.requests)]);
@@ -149,7 +149,7 @@ describe.each<[string, HostBehavior, string, unknown]>([
   ['451', { status: 451 }, 'gone', 451],
   ['no CORS headers', { allowsPages: false }, 'crossOrigin', null],
 ])('server that responds with %s', (_name, behavior, kind, inPlayer) => {
-  it('export, search and player fail for the same reason', async () => {
+  it('exports, joins and searches fail for the same reason', async () => {
     const host = hostOf(behavior);
     expect(await save(host, null)).toBe(kind);
     expect(host.requests.length).toBeLessThanOrEqual(1);

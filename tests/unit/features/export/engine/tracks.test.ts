@@ -96,7 +96,7 @@ describe('audio of a recording', () => {
     expect(sound?.begin).toBeGreaterThan(1.5);
   });
 
-  it('is exported if it is uncompressed, even from a cut or joined recording', async () => {
+  it('is exported if it is uncompressed, even in a cut or a joined video', async () => {
     const pcm = { codec: 'pcm-s16be', sampleBytes: 2 } as const;
     const whole = await rewritten(
       media('odd/whole.mp4'),

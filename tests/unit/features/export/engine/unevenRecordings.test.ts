@@ -33,7 +33,7 @@ describe('export of a recording that changes midway', () => {
   it.each([
     ['size', [PORCH, SMALL]],
     ['codec', [SMALL, { source: 'hevc', first: 0, count: 2 } satisfies Take]],
-  ] as const)('creates a ZIP with one file per part if its %s changes', async (reason, takes) => {
+  ] as const)('creates a ZIP with one file per part if the %s changes', async (reason, takes) => {
     const { outcome, bytes, state } = await saveShape(shapeOf([...takes]));
     expect(outcome).toMatchObject({ ok: true, value: { method: { kind: 'parts', count: 2, reason } } });
     expect(state.fileName).toBe('clip.zip');
@@ -108,7 +108,7 @@ describe('export of a transport stream', () => {
     expect(end).toBeCloseTo(4, 1);
   });
 
-  it('shows its only frame for the duration in the playlist', async () => {
+  it('shows the only frame of each segment for the duration in the playlist', async () => {
     const { outcome, bytes } = await saveStream(firstFrameOf);
     expect(outcome).toMatchObject({ ok: true, value: { method: { kind: 'rewrapped' }, flaws: [] } });
     const { pictures, end } = await contentOf(bytes());
@@ -300,7 +300,7 @@ describe('cut of a recording with missing segments', () => {
   });
 });
 
-describe('five-minute recording whose playlist states no durations', () => {
+describe('five-minute recording whose playlist states only durations of 0', () => {
   const answer = (path: string): Answer => {
     const file = media(`odd/${path}`);
     if (!path.endsWith('.m3u8')) return file;

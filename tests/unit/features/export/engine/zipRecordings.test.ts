@@ -46,7 +46,7 @@ describe('export of recordings as a ZIP', () => {
     }
   });
 
-  it('requests no recording before the previous one has been written', async () => {
+  it('does not request the third recording while the first ones are being written', async () => {
     const { network, requestedPaths } = clipHost(answer);
     const { sink } = keptSink();
     let isWriting = false;

@@ -65,14 +65,14 @@ describe('report of an evidence pack', () => {
     expect(row(page, 'Created')[1]).toBe('2026-07-16 08:12:06.250 UTC');
   });
 
-  it('states which parts of a recording are missing', () => {
+  it('states why a recording is incomplete', () => {
     const flaws = ['Only 14 s of 16 s could be read.', 'The end of the video cannot be decoded.'];
     const page = read(facts(), [{ ...packed, flaws }]);
     expect(row(page, 'Incomplete')).toEqual(flaws);
     expect(row(read(facts()), 'Incomplete')).toEqual([]);
   });
 
-  it('lists the starred recordings', () => {
+  it('marks the starred recordings', () => {
     expect(row(read(facts()), 'Mark')).toEqual([]);
     const starred = { camera: 'Garden', event: 'Motion detected', at: AT, correction: 0, isStarred: true };
     expect(row(read(facts({ recordings: [starred] })), 'Mark')).toEqual([

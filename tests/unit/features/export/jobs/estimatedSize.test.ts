@@ -36,7 +36,7 @@ describe('estimated size of recordings', () => {
     ['the mean size without skipped recordings', [together(2_000, 5, [false, false, false])], 3_000],
     ['a typical size after a file with part of a recording', [together(500, 3, [false, true])], 9_000_000],
     ['a typical size after a file without a recording', [together(22, 2, [false, false])], 9_000_000],
-  ])('is %s', (_title, saved, expected) => {
+  ])('is based on %s', (_title, saved, expected) => {
     const { services } = storeRig().store;
     for (const each of saved) recordSize(services, each);
     expect(estimatedSize(services, 3)).toBe(expected);

@@ -86,7 +86,7 @@ describe('motion search', () => {
     vi.restoreAllMocks();
   });
 
-  it('ends its worker and its URL requests when Stop is pressed', async () => {
+  it('stops the run of its worker and aborts its URL requests when Stop is pressed', async () => {
     const { search, requests, report, movements, ask } = setUp();
     search.start([recording('one')], QUERY);
     ask('one');
@@ -139,7 +139,7 @@ describe('motion search', () => {
     expect(search.getView()).toMatchObject({ incomplete: [{ recording: { key: 'one' } }] });
   });
 
-  it('continues after Stop with the recordings that have not been searched yet', () => {
+  it('continues after Stop with the recordings that failed or have not been searched yet', () => {
     const { search, requests, report } = setUp();
     search.start(
       ['one', 'two', 'three'].map((key) => recording(key)),
@@ -192,7 +192,7 @@ describe('motion search', () => {
     expect(movements()).toHaveLength(1);
   });
 
-  it('limits the rate of its reports, except for the first result and the end', async () => {
+  it('limits the rate of its updates, except for the first result and the end', async () => {
     vi.useFakeTimers();
     const { search, report, finish } = setUp();
     const reported: { searched: number; movements: number }[] = [];
@@ -220,7 +220,7 @@ describe('motion search', () => {
     vi.useRealTimers();
   });
 
-  it('has a picture for each result until the result is discarded', () => {
+  it('revokes the picture URL of a result when the picture is replaced or the result is discarded', () => {
     let made = 0;
     const create = vi.spyOn(URL, 'createObjectURL').mockImplementation(() => `blob:${String((made += 1))}`);
     const revoke = vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined);

@@ -16,7 +16,7 @@ async function mayGoOn(firstHit: FirstHit): Promise<() => boolean> {
 }
 
 describe('FirstHit', () => {
-  it('does not delay other recordings if the first one fails or waits for its server', async () => {
+  it('does not delay other recordings after the first one has failed or taken a second', async () => {
     const firstHit = new FirstHit();
     await expect(firstHit.track(Promise.reject(new Error('gone')))).rejects.toThrow('gone');
     expect((await mayGoOn(firstHit))()).toBe(true);

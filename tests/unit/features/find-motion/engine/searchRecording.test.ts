@@ -39,7 +39,7 @@ async function search(scene: SyntheticScene, query: Partial<SearchQuery> = {}) {
 }
 
 describe('motion search of a recording', () => {
-  it('reports a two-second movement over five percent of the region as soon as it is found', async () => {
+  it('reports a two-second movement in five percent of the region once three frames confirm it', async () => {
     const { movements, decoded, kept, before } = await search({ seconds: 16, noise: 8, object: OBJECT });
     expect(movements).toHaveLength(1);
     expect(only(movements).start).toBeCloseTo(5, 0);
@@ -86,19 +86,19 @@ describe('motion search of a recording', () => {
     expect(await search({ seconds: 16, noise: 8 })).toMatchObject({ decoded: 8, kept: null });
   });
 
-  it('decodes only the frames around a movement', async () => {
+  it('decodes only key frames and the frames around a movement', async () => {
     const { decoded } = await search({ seconds: 60, noise: 8, object: OBJECT });
     expect(decoded).toBeLessThanOrEqual(30 + 15 * 6);
   });
 
-  it('decodes only the start and end of a movement across several key frames', async () => {
+  it('decodes only key frames and both ends of a movement across several key frames', async () => {
     const object = { ...OBJECT, start: 3, seconds: 12, x: 0.27, speedX: 0.03 };
     const { movements, decoded } = await search({ seconds: 20, noise: 8, object });
     expect(movements.map(({ start, end }) => [Math.round(start), Math.round(end)])).toEqual([[3, 15]]);
     expect(decoded).toBe(10 + 15 * 4);
   });
 
-  it('decodes frames between distant key frames', async () => {
+  it('reports movements between distant key frames', async () => {
     const object = { ...OBJECT, start: 3, seconds: 2, x: 0.3, speedX: 0 };
     const later = [
       { ...object, start: 7.5 },
@@ -158,7 +158,7 @@ describe('motion search of a recording', () => {
     expect(found.movements).toHaveLength(1);
   });
 
-  it('reports a faint movement only with high sensitivity', async () => {
+  it('reports a faint movement with high but not with low sensitivity', async () => {
     const faint = { ...OBJECT, luma: 112, width: 0.05 };
     const scene = { seconds: 16, noise: 4, object: faint };
     expect((await search(scene, { sensitivity: 'low' })).movements).toEqual([]);

@@ -101,7 +101,7 @@ describe('search of several recordings', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('measures the properties of a camera once for all of its recordings', async () => {
+  it('shares `firstRead` among all recordings of a camera', async () => {
     const firstReads: unknown[] = [];
     const { prefetch } = search(['two', 'three', 'one'], [], (...all) => {
       firstReads.push(all[2].firstRead);
@@ -147,7 +147,7 @@ describe('search of several recordings', () => {
     expect([...new Set(decoded)]).toEqual(['opened', 'visitor', 'other']);
   });
 
-  it('waits for a recording that takes minutes because it is long or shares a slow connection', async () => {
+  it('waits for a recording that takes minutes while data arrives', async () => {
     const { reports } = search(['one'], [], (recording, signal, shared) => ({
       ...openRecording(recording, signal, shared),
       async keyFrames() {

@@ -78,7 +78,7 @@ describe('polygon', () => {
     expect(withoutPoint(withoutPoint(SQUARE, 0), 0)).toHaveLength(3);
   });
 
-  it('simplifies a drawn line to a few points', () => {
+  it('simplifies a drawn line to at most sixteen points', () => {
     const circle = Array.from({ length: 200 }, (_, step) => ({
       x: 0.5 + 0.2 * Math.cos((step * Math.PI) / 100),
       y: 0.5 + 0.2 * Math.sin((step * Math.PI) / 100),
@@ -92,7 +92,7 @@ describe('polygon', () => {
     expect(polygonOf(SQUARE.slice(0, 2))).toBeNull();
   });
 
-  it('is resized around its center, to at least a twentieth of the picture', () => {
+  it("is resized around its center, to at least a twentieth of the picture's width", () => {
     const boundsAfter = (x: number, y: number) =>
       boundsOf({ kind: 'polygon', points: resizedPoints(SQUARE, { x, y }) });
     const close = (x: number, y: number, width: number, height: number) => ({

@@ -24,7 +24,7 @@ function changeOf(dark: Parameters<typeof picture>[0], sensitivity: Sensitivity)
 }
 
 describe('frame difference', () => {
-  it('ignores a change as small as an insect', () => {
+  it('ignores a change as small as an insect unless the sensitivity is high', () => {
     const spot = [
       [18, 18],
       [17, 18],
@@ -211,7 +211,7 @@ describe('changed cells', () => {
     expect([isReported(at, inner), isReported(beside, 6.1)]).toEqual([true, false]);
   });
 
-  it('are ignored if they differ no more than their usual noise', () => {
+  it('are ignored if they differ by no more than a multiple of their usual noise', () => {
     const cells = new Uint8Array(WHOLE.cells.length).fill(120);
     const background = { ...SIZE, cells, noise: new Uint8Array(cells.length).fill(30) };
     const changeIn = (noise: number) =>

@@ -133,7 +133,7 @@ it('find motion: prefetches the selected cameras until the panel closes', () => 
   expect(prefetches()).toEqual([true, true]);
 });
 
-it('find motion: alternates the camera in whose picture the user draws with the others', () => {
+it('find motion: alternates recordings of the displayed camera with those of other cameras', () => {
   const { tracks, recordings } = twoCameras(['door', 'door', 'door', 'drive', 'drive']);
   open({ tracks, recordings, shown: recordings.find(({ cameraId }) => cameraId === 'drive') ?? null });
   const orders = () => posted.flatMap((request) => (request.kind === 'run' ? [request.order.cameraIds] : []));
@@ -229,7 +229,7 @@ it('find motion: lets only the first finger draw a region', () => {
   expect(area).toHaveStyle({ width: '50%' });
 });
 
-it('find motion: searches polygons that were edited by keyboard', async () => {
+it('find motion: lets keyboard users move, add and remove the points of a polygon', async () => {
   const user = userEvent.setup();
   open({});
   fireEvent.click(screen.getByRole('button', { name: 'Add polygon' }));

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { RegionPicture } from '@/features/find-motion/panel/RegionPicture';
 import { INITIAL_AREA } from '@/features/find-motion/model/area';
 
-it('region picture: has the aspect ratio of the camera', () => {
+it('region picture: has the aspect ratio of the video', () => {
   const context = Object.assign(Object.create(null), { drawImage: () => undefined });
   const draws = vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context);
   const video = document.createElement('video');

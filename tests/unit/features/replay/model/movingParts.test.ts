@@ -44,7 +44,7 @@ describe('parts with motion', () => {
     ]);
   });
 
-  it('are merged if they touch', () => {
+  it('are merged if they overlap', () => {
     const parts = movingPartsOf(queue, [
       movement('door a', 20_000, 21_000),
       movement('door a', 10_000, 12_000),
@@ -56,7 +56,7 @@ describe('parts with motion', () => {
     ]);
   });
 
-  it('exclude recordings without movement', () => {
+  it('are found from any time, even across a recording without movement', () => {
     const parts = movingPartsOf(queue, [
       movement('door a', 5_000, 6_000),
       movement('door a', 20_000, 21_000),

@@ -150,7 +150,7 @@ describe('timeline marks', () => {
   const begin = Date.parse('2026-11-21T00:00:00Z');
   const view = { begin, end: begin + 24 * HOUR };
 
-  it('show every visible recording once without touching each other', () => {
+  it('show every visible recording once and do not touch each other', () => {
     fc.assert(
       fc.property(eventsOn(begin, ['door']), fc.integer({ min: 100, max: 3_000 }), (events, width) => {
         const { recordings } = only(tracks(['door'], events));
@@ -190,7 +190,7 @@ describe('timeline marks', () => {
     expect(marksOf(recordings, near, 500, 3).map((mark) => mark.recordings[0].id)).toEqual(['5']);
   });
 
-  it('can be pressed with a finger that lands beside them', () => {
+  it('can be pressed beside their edges only if they are narrow', () => {
     const recording = only(only(tracks(['door'], [event('a', begin)])).recordings);
     const marks = [
       { from: 10, to: 12, recordings: [recording] as const },

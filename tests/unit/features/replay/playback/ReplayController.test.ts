@@ -151,7 +151,7 @@ describe('replay controller', () => {
     expect(commands.at(-1)).toEqual(['door c', 2]);
   });
 
-  it('limits a dragged recording to its known duration', () => {
+  it('shows no position of a drag beyond the estimated end of a recording', () => {
     const { controller, scrubbed } = stage({ durations: new Map() });
     controller.drag(NOON + 100_000);
     expect(controller.draggedRecording).not.toBeNull();
@@ -292,7 +292,7 @@ describe('replay controller', () => {
       expect(controller.time).toBe(NOON + 8_000);
     });
 
-    it('stays at its time when the loading recording is removed', () => {
+    it('moves to the end of the previous recording when the loading recording is removed', () => {
       const { controller, commands, arrive, setQueue } = stage();
       controller.seek(NOON + 8_000, false, 'drive');
       arrive();

@@ -2,7 +2,7 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { ReplayCameras } from '@/features/replay/selection/ReplayFilters';
 
-it('replay camera list: shows only the first cameras of a large house until all are requested', () => {
+it('replay camera list: shows only the first 12 of 20 cameras until all are requested', () => {
   const cameras = Array.from({ length: 20 }, (_unused, index) => ({
     value: String(index),
     label: `Camera ${index}`,

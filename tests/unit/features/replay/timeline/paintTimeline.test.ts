@@ -118,7 +118,7 @@ describe('timeline canvas', () => {
     ]);
   });
 
-  it('clips the marks of rows that are scrolled', () => {
+  it('draws no marks of rows that are scrolled out of view', () => {
     const found = [
       { at: 100_000, cameraId: 'door' },
       { at: 100_000, cameraId: 'street' },

@@ -51,7 +51,7 @@ describe('kiosk mode', () => {
     expect(onLeave).toHaveBeenCalledTimes(1);
   });
 
-  it('ends on any key except in a dialog', () => {
+  it('ends on a key other than Shift, Control or Caps Lock, but not in a dialog', () => {
     const { onLeave, key } = kiosk();
     const question = document.createElement('div');
     question.setAttribute('aria-modal', 'true');
@@ -81,7 +81,7 @@ describe('kiosk mode', () => {
   });
 });
 
-it('kiosk mode: leaves full screen only if it entered full screen itself', () => {
+it('kiosk mode: leaves full screen only if the document element is in full screen', () => {
   const exit = vi.fn<() => Promise<void>>(() => Promise.resolve());
   const define = (element: Element) => {
     Object.defineProperty(document, 'fullscreenElement', { configurable: true, value: element });

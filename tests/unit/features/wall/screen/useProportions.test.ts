@@ -69,7 +69,7 @@ describe("aspect ratios of the wall's cameras", () => {
     expect(now()).toEqual(Array(3).fill(USUAL_PROPORTION));
   });
 
-  it('are those of most cameras if several tiles rotate', () => {
+  it('are the median of all cameras if several tiles rotate', () => {
     const several = proportions(2);
     const alone = proportions(1);
     for (const { note } of [several, alone]) {
