@@ -70,7 +70,7 @@ export async function prepareLive(...prepared: Parameters<typeof live.prepareLiv
 }
 
 /**
- * Prefetches the beginning of a recording until the signal aborts.
+ * Prefetches the beginning of a recording until the signal aborts. Does nothing with the data saver.
  * @param promotion nothing is fetched without it, or once it is promoted, because the player then loads the
  * recording
  */

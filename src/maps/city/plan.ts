@@ -1,8 +1,8 @@
 import type { Position } from '@/domain/position';
 import { banks, smooth, type Line, type Outline, type Point } from './plane';
 
-/* Larkmead is an invented city, so that its map needs no network. Lengths are in meters. Points are meters
-   east and north of the center. */
+/* Larkmead is an invented city. Its map is generated in the browser, so that it needs no network. Lengths are
+   in meters. Points are meters east and north of the center. */
 
 export const CITY_CENTER: Position = { lat: 37.335, lng: -121.885 };
 export const CITY_REACH: Point = [24_000, 16_000];

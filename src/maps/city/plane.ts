@@ -97,7 +97,10 @@ export function smooth(points: Line, steps = 8, closed = false): Line {
   return closed ? line : [...line, at(count - 1)];
 }
 
-/** Builds an outline around a line whose width changes evenly from `startWidth` to `endWidth` (in meters). */
+/**
+ * Builds an outline around a line. The outline's width in meters changes evenly from `startWidth` to
+ * `endWidth`.
+ */
 export function banks(line: Line, startWidth: number, endWidth: number): Outline {
   const side = (sign: 1 | -1): Point[] =>
     line.map((point, index): Point => {

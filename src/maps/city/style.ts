@@ -10,8 +10,8 @@ import {
 import type { CityPalette } from './palette';
 import type { StreetClass } from './streets';
 
-/* The style has no `glyphs` URL, so MapLibre draws text with system fonts and fetches nothing. It reads the
-   weight from the first font's name. https://maplibre.org/maplibre-style-spec/ */
+/* The style has no `glyphs` URL, so MapLibre draws text with system fonts and fetches nothing. MapLibre reads
+   the weight from the first font's name. https://maplibre.org/maplibre-style-spec/ */
 
 const REGULAR = ['City Regular', 'system-ui'];
 const SEMIBOLD = ['City Semibold', 'system-ui'];
@@ -282,7 +282,7 @@ function nameLayers(palette: CityPalette): LayerSpecification[] {
   ];
 }
 
-/** Uses the same sources for all palettes, so that another palette only repaints. */
+/** Uses the same sources for all palettes, so that a change of the palette only repaints the map. */
 export const cityStyle = (palette: CityPalette): StyleSpecification => ({
   version: 8,
   name: 'Larkmead',

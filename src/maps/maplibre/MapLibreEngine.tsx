@@ -74,7 +74,7 @@ function anchorMarker(map: MapLibreMap, element: HTMLElement, start: Position): 
   };
 }
 
-/** Browsers must restore the WebGL context within this time. */
+/** The map reports a problem if the browser does not restore the WebGL context within this time. */
 const CONTEXT_RETURN_TIMEOUT_MS = 5_000;
 
 const controlsOf = (map: MapLibreMap): MapControls => ({
@@ -214,7 +214,7 @@ function MapLibreSurface({ styleUrl, ...props }: EngineProps & { styleUrl: strin
       <div ref={container} className={styles.surface} />
       {styleUrl === null && (
         <p className={styles.credit}>
-          {/* The map is left-to-right, but this text follows the user's direction. */}
+          {/* The map is left-to-right, but this text follows the user's reading direction. */}
           <span dir={readingDirection()}>{isOutside ? mapText.outsideCity : mapText.sampleCity}</span>
         </p>
       )}

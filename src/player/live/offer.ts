@@ -83,7 +83,7 @@ export function addReceivers(peer: RTCPeerConnection): void {
 }
 
 /**
- * Adds servers one by one, because a browser rejects a whole configuration with an unsupported URL.
+ * Adds servers one by one, because a browser rejects the whole configuration if it does not support one URL.
  * @see https://developer.mozilla.org/docs/Web/API/RTCPeerConnection/setConfiguration
  */
 export function setIceServers(peer: RTCPeerConnection, servers: readonly RTCIceServer[]): void {

@@ -2,7 +2,7 @@ import { isOnline } from '@/lib/browser/online';
 import type { PlaybackFailure } from '../core/transport';
 import { retryDelay, stepDelay } from './sequencePolicy';
 
-/** Minimum distance between interruptions that count separately. */
+/** Interruptions closer together than this count as interruptions at the same position. */
 const MIN_PROGRESS_S = 1;
 const MAX_CUT_OFFS = 3;
 

@@ -439,7 +439,7 @@ export class SequenceDriver {
     this.#delay.schedule(wait, this.#loadStandby);
   }
 
-  /** Requests the recording again at its position, unless playback fails there repeatedly. */
+  /** Requests the recording again from its current position, unless playback has failed there repeatedly. */
   #networkFailed(index: 0 | 1, key: string, failure: PlaybackFailure): void {
     if (index === this.#view.active) {
       if (this.#pending !== null) return;

@@ -28,8 +28,8 @@ interface DueSlots {
 
 /**
  * Starts the standby shortly before the active recording ends, because browsers need a tenth of a second or
- * more from `play()` to the next frame. The lead is the longest recent measurement, so if playback
- * starts faster, the last hundredths of a second of the active recording are skipped.
+ * more from `play()` to the next frame. The lead is the longest recent measurement. If the standby starts
+ * faster, the first hundredths of a second of its recording play unseen.
  */
 export class StandbyLead {
   readonly #clock: Clock;

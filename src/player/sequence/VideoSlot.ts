@@ -258,7 +258,7 @@ export class VideoSlot {
 
   /**
    * Keeps a standby element muted and paused at its first frame until the signal aborts. WebKitGTK plays on
-   * after a pause in the same task.
+   * if `pause()` follows `play()` in the same task.
    */
   keepPaused(isOnStandby: () => boolean, signal: AbortSignal): void {
     const { video } = this;

@@ -237,8 +237,8 @@ export class ZoomController {
   }
 
   /**
-   * Clamps the view to the frame, except during a gesture, because a stored view may belong to an element
-   * with a different aspect ratio.
+   * Clamps the view to the frame, because a stored view may belong to an element with a different aspect
+   * ratio. During a gesture, returns the view unchanged.
    */
   #current(geometry: Geometry): View {
     return this.#grip === null ? clampView(this.#view, geometry) : this.#view;

@@ -10,8 +10,8 @@ type SeenRegion = (frame: Size) => Box;
 
 /**
  * Provides the current or initial views of cameras that have no player on the page.
- * @returns a function from a camera ID to a function that computes the visible region; null for the whole
- * frame
+ * @returns a function that takes a camera ID and returns a function to compute the visible region, or null
+ * for the whole frame
  */
 export function useSeenRegions(): (cameraId: string) => SeenRegion | null {
   const storage = useKeptViews();

@@ -9,7 +9,7 @@ const WHEEL_REST_MS = 250;
 const distance = (one: Point, other: Point): number => Math.hypot(one.x - other.x, one.y - other.y);
 
 /**
- * Reads Safari's `GestureEvent`, which a pinch on a trackpad fires.
+ * Reads a `GestureEvent`, which Safari fires for a pinch on a trackpad.
  * @see https://developer.mozilla.org/docs/Web/API/GestureEvent
  */
 function gestureOf(event: Event): (Point & { scale: number }) | null {
@@ -61,7 +61,7 @@ function bindTrackpad(
       (event) => {
         event.preventDefault();
         const gesture = gestureOf(event);
-        // On touch screens, fingers also fire pointer events, which `bindZoomGestures` handles.
+        // On touch screens, Safari also fires pointer events, which `bindZoomGestures` handles.
         if (gesture === null || hasPointers()) return;
         const at = pointOf(gesture.x, gesture.y);
         if (name === 'gesturestart') zoom.grip(at);
@@ -156,7 +156,7 @@ export function bindZoomGestures(viewport: HTMLElement, zoom: ZoomController, si
     viewport.addEventListener(
       name,
       (event) => {
-        // Prevents the browser from scrolling the page with two fingers, which would cancel the pointers.
+        // Stops two fingers from scrolling the page, because the browser would then cancel the pointers.
         if (event.touches.length > 1 && event.cancelable) event.preventDefault();
       },
       { signal, passive: false },

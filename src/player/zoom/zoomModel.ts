@@ -102,14 +102,14 @@ export function step(view: View, by: Point, geometry: Geometry): View {
 }
 
 /**
- * Converts a wheel event to a scale factor. Browsers report a trackpad pinch as wheel events with Ctrl, in
- * small steps.
+ * Converts a wheel event to a scale factor. Browsers other than Safari report a trackpad pinch as wheel
+ * events with Ctrl, in small steps.
  * @see https://developer.mozilla.org/docs/Web/API/Element/wheel_event
  */
 export function wheelFactor(wheel: { deltaY: number; deltaMode: number; ctrlKey: boolean }): number {
   const PIXELS = [1, 16, 400];
   const pixels = wheel.deltaY * (PIXELS[wheel.deltaMode] ?? 1);
-  // The limits matter only for mouse wheels, whose notch is 100 pixels or more.
+  // The limits matter only for mouse wheels, which scroll 100 pixels or more per notch.
   const [limit, rate] = wheel.ctrlKey ? [40, 0.01] : [120, 0.0035];
   return 2 ** (-clamp(pixels, -limit, limit) * rate);
 }
@@ -131,7 +131,7 @@ export function seenRegion(view: View, geometry: Geometry): Box {
   return { x: x - width / 2, y: y - height / 2, width, height };
 }
 
-/** Converts a region from fractions of the frame to whole pixels, at least one. */
+/** Converts a region from fractions of the frame to whole pixels, at least one in each direction. */
 export function regionPixels(region: Box, frame: Size): Box {
   const left = Math.min(frame.width - 1, Math.round(region.x * frame.width));
   const top = Math.min(frame.height - 1, Math.round(region.y * frame.height));
