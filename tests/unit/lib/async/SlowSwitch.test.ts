@@ -3,7 +3,7 @@ import { SlowSwitch } from '@/lib/async/SlowSwitch';
 import { gate } from '../../../support/gate';
 import { settle } from '../../../support/settle';
 
-it('SlowSwitch: sends a second press only after the response to the first one', async () => {
+it('SlowSwitch: sends a second change only after the response to the first one', async () => {
   const slow = new SlowSwitch();
   const { opened, open } = gate();
   const requests: boolean[] = [];

@@ -37,7 +37,7 @@ async function playing() {
 }
 
 describe('progress watch', () => {
-  it('fails a recording after ten seconds without playback or download', async () => {
+  it('reports a stall after ten seconds without playback or download', async () => {
     const { clock, onStalled, play } = await playing();
     await play(30);
     expect(onStalled).not.toHaveBeenCalled();
@@ -47,7 +47,7 @@ describe('progress watch', () => {
     expect(onStalled).toHaveBeenCalledTimes(1);
   });
 
-  it("fails a stalled recording even if the computer's clock is set back", async () => {
+  it("reports a stall even if the computer's clock was set back", async () => {
     const { clock, onStalled, play } = await playing();
     await play(5);
     clock.sleep(-3_600_000);
@@ -66,7 +66,7 @@ describe('progress watch', () => {
     expect(onStalled).toHaveBeenCalledTimes(1);
   });
 
-  it('does not fail a recording on a slow network while bytes arrive', async () => {
+  it('reports no stall on a slow network while bytes arrive', async () => {
     const { clock, onStalled, onLoaded } = await playing();
     for (let part = 0; part < 5; part += 1) {
       await clock.pass(8_000);
@@ -75,7 +75,7 @@ describe('progress watch', () => {
     expect(onStalled).not.toHaveBeenCalled();
   });
 
-  it('does not fail a paused recording if a seek to a loaded position does not end', async () => {
+  it('reports no stall of a paused recording if a seek to a loaded position does not end', async () => {
     const { clock, video, onStalled, seek } = await playing();
     video.pause();
     Object.defineProperty(video, 'buffered', { value: { length: 1, start: () => 0, end: () => 3.9 } });

@@ -16,7 +16,7 @@ function course(trouble: MediaTrouble, isUrlAccepted = false): string[] {
 const skips = (length: number) => Array.from({ length }, () => 'skipSegment');
 
 describe('recovery policy', () => {
-  it('fails a recording at once if the server sends Retry-After', () => {
+  it('gives up at once if the server sends Retry-After', () => {
     const trouble = { kind: 'network', status: 429, part: 'manifest', retryAfter: 20_000 } as const;
     expect(nextRecoveryStep(trouble, NO_ATTEMPTS).step).toEqual({
       kind: 'giveUp',
@@ -48,7 +48,7 @@ describe('recovery policy', () => {
     [404, 'clipMissing'],
     [451, 'clipMissing'],
     [416, 'clipBroken'],
-  ])('fails a recording at once if a playlist has status %i: %s', (status, failure) => {
+  ])('gives up at once if a playlist has status %i: %s', (status, failure) => {
     expect(course({ kind: 'network', status, part: 'manifest' })).toEqual([failure]);
   });
 
@@ -74,7 +74,7 @@ describe('recovery policy', () => {
     expect(course({ kind: 'media' })).toEqual(['recoverMedia', 'swapCodecAndRecover', 'clipBroken']);
   });
 
-  it('fails a recording at once if no recovery step can help', () => {
+  it('gives up at once if no recovery step can help', () => {
     expect(course({ kind: 'codec' })).toEqual(['codecUnsupported']);
     expect(course({ kind: 'notAPlaylist' })).toEqual(['clipBroken']);
   });
@@ -88,7 +88,7 @@ describe('recovery policy', () => {
     }
   });
 
-  it('fails a recording that plays only briefly between media errors', () => {
+  it('gives up on a recording that plays only briefly between media errors', () => {
     const steps: string[] = [];
     let tries = NO_ATTEMPTS;
     for (let turn = 0; turn < 5; turn += 1) {

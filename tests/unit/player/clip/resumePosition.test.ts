@@ -52,7 +52,7 @@ describe('position tracker', () => {
     ['the user', null, false],
     ['a decoder that fails', { code: 3 }, true],
   ])(
-    'resumes playback only after a pause that the user did not cause: a pause by %s',
+    'lets playback resume only after a pause that the user did not cause: a pause by %s',
     (_by, error, resumes) => {
       const video = fakeVideo();
       Object.defineProperty(video, 'error', { value: error });
@@ -63,7 +63,7 @@ describe('position tracker', () => {
     },
   );
 
-  it('does not resume playback after the recording has ended', () => {
+  it('does not let playback resume after the recording has ended', () => {
     const video = fakeVideo();
     const tracker = trackPosition(video, controller.signal);
     video.dispatchEvent(new Event('play'));

@@ -11,7 +11,7 @@ describe('HLS playlist', () => {
     expect(isPlaylist(text)).toBe(expected);
   });
 
-  it('replaces URIs in lines and attributes, with any line ending', () => {
+  it('has its URIs replaced in lines and attributes, with any line ending', () => {
     const text = [
       '#EXTM3U',
       ' #EXT-X-MAP:URI="init.mp4" ',
@@ -37,7 +37,7 @@ describe('HLS playlist', () => {
       1_200,
     ],
     ['no bit rate', '#EXTM3U\n#EXTINF:2,\na', null],
-  ])('reports %s', (_what, text, rate) => {
+  ])('yields %s', (_what, text, rate) => {
     expect(playlistBitrate(text)).toBe(rate);
   });
 });

@@ -26,7 +26,7 @@ describe('HLS engine: failing requests', () => {
     expect(hls().starts).toBe(6);
   });
 
-  it('do not fail the recording before the buffer has been played', async () => {
+  it('do not make the recording fail before the buffer has been played', async () => {
     const { clock, fail, failures, hls, playTo, segments } = ofFour();
     const frag = segments[1];
     await fail({ ...REFUSED, frag });
@@ -60,7 +60,7 @@ describe('HLS engine: failing requests', () => {
     ['404', 404, '', 'clipMissing'],
     ['429 and Retry-After', 429, 'retry-after: 20\r\n', 'clipUnreachable'],
   ])(
-    'for a playlist do not fail the recording before the buffer is empty: status %s',
+    'for a playlist do not make the recording fail before the buffer is empty: status %s',
     async (_what, code, headers, failure) => {
       const { clock, fail, failures, playTo } = ofFour();
       const networkDetails = Object.assign(new XMLHttpRequest(), { getAllResponseHeaders: () => headers });
@@ -119,7 +119,7 @@ describe('HLS engine: failing requests', () => {
     expect({ starts: hls().starts, gap: frag.gap }).toEqual({ starts: 2, gap: undefined });
   });
 
-  it('fail the recording at once if its only segment timed out', async () => {
+  it('make the recording fail at once if its only segment timed out', async () => {
     const { fail, failures, hls, load, segments } = ofFour();
     const [frag] = segments;
     hls().levels = [{ details: { fragments: [frag] } }];
@@ -136,7 +136,7 @@ describe('HLS engine: failing requests', () => {
     expect(hls().starts).toBe(0);
   });
 
-  it('fail the recording if a new URL expires after one second of playback', async () => {
+  it('make the recording fail if a new URL expires after one second of playback', async () => {
     const { engine, fail, failures, hls, segments } = ofFour();
     const frag = segments[1];
     await fail({ ...EXPIRED, frag });

@@ -135,7 +135,7 @@ describe('HLS engine: missing segments', () => {
     expect({ at: video.currentTime, starts: hls().startedAt }).toEqual({ at: 39, starts: [] });
   });
 
-  it('do not keep the frames up to the end of the recording unknown', () => {
+  it('at the end do not prevent the frames before them from being known', () => {
     const { engine, miss, segments } = ofFour();
     expect(engine.isKnownFrom(25)).toBe(false);
     Object.assign(last(segments.slice(0, 3)), { endPTS: 30 });

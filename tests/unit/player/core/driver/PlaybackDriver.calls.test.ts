@@ -226,7 +226,7 @@ describe('PlaybackDriver: a camera that is back online', () => {
   });
 
   it.each(SERVICES)(
-    'is live within a minute alongside eight others if the service meanwhile %s messages',
+    'is live within a minute alongside eight others if the service %s offers meanwhile',
     async (service) => {
       const { clock, all, pass } = setUp({ service, room: 2 }, 9);
       const pages = all.map((camera) => watch(camera, clock));

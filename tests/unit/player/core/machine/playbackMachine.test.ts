@@ -266,7 +266,7 @@ describe('playback machine: a failure', () => {
     ...[401, 407, 408, 421, 425, 429, 500, 503].map((status): PlaybackFailure => {
       return { kind: 'source', problem: { kind: 'refused', status, code: 'E1', detail: 'later' } };
     }),
-  ])('does not include the error $problem.kind, $problem.status', (failure) => {
+  ])('if temporary, leads to another live attempt: $problem.kind, $problem.status', (failure) => {
     const events: PlaybackEvent[] = [
       { type: 'playRequested' },
       { type: 'sourceFailed', attemptId: 1, failure },
