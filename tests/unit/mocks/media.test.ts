@@ -150,7 +150,7 @@ describe('mock recording', () => {
     expect((await fetch(clipUrl())).headers.get('content-type')).toBe('video/mp4');
   });
 
-  it('marks a missing segment as a gap', async () => {
+  it('with the fault clip-gap marks a missing segment as a gap', async () => {
     expect(await playlistOf('clip-gap')).toMatch(/#EXT-X-GAP\nseg-2\.m4s/);
     expect((await fetch(new URL('seg-2.m4s', clipUrl()))).status).toBe(404);
   });

@@ -94,7 +94,7 @@ describe('mock session', () => {
 });
 
 describe('mock events', () => {
-  it('are each returned once when a client pages backwards', async () => {
+  it('are all returned when a client pages backwards', async () => {
     const { uuid } = await cameraNamed('Front Door');
     const seen = new Set<string>();
     const begin = NOON - 29 * 86_400_000;

@@ -51,7 +51,7 @@ describe('frame editor', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it('moves, resizes and removes redactions with keys, buttons or touch', async () => {
+  it('adds, moves, resizes and removes redactions with keys, buttons and the pointer', async () => {
     const { user, dialog } = await open();
     dialog.getByRole('button', { name: 'Add cover' }).focus();
     await user.keyboard('{Enter}');

@@ -94,7 +94,7 @@ describe('sequence driver: autoplay', () => {
     expect(driver.video.muted).toBe(false);
   });
 
-  it('plays the first recording in a browser that never ends a seek', async () => {
+  it('plays the first recording in a browser that does not end the first seek', async () => {
     const seeks = [Number.POSITIVE_INFINITY];
     const { driver, arrive, clock, active, standby } = setUpSequence({
       loadsOnlyWhenPlayed: 'or sought',

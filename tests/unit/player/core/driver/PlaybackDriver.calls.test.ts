@@ -25,7 +25,7 @@ describe('calls to a camera', () => {
       { calls: 0, offers: 0, state: { kind: 'failed', failures: [{ failure: { kind: 'viewerLimit' } }] } },
     ],
     [
-      'use three connections in ten minutes, one at a time, if the camera does not answer',
+      'use three connections in ten minutes if the camera does not answer',
       { answers: 'never' },
       { calls: 3, offers: 38, state: { kind: 'failed', failures: [{ failure: { kind: 'cameraSilent' } }] } },
     ],
