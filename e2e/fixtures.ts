@@ -195,8 +195,8 @@ export const test = base.extend<Fixtures>({
 
 interface OnePage {
   /**
-   * Opens a path in the shared page of a logged-in user. Leaves the current screen first, so that the screen
-   * always mounts anew.
+   * Opens a path in the shared page of a logged-in user. Leaves the current screen first, so that the opened
+   * screen always mounts anew.
    */
   visit: (address: string) => Promise<Page>;
 }

@@ -66,7 +66,7 @@ function sayNoise(percent: number | null): void {
 
 /**
  * Prints a table for each row and writes the samples to `bench-results/`. Absolute numbers depend on the
- * machine, so app and bare-page measurements alternate.
+ * machine, so the app is compared with bare pages that are measured in between.
  * @param rows measurement names; empty means all
  */
 export async function bench(root: string, rows: readonly string[], options: BenchOptions): Promise<void> {

@@ -33,7 +33,7 @@ export async function clickToFirstFrame(page: Page, selector: string): Promise<n
     const frame = new Promise<number>((resolve) => {
       const listen = () => {
         for (const video of document.querySelectorAll('video')) {
-          // The looping sample videos on View All always play.
+          // Skips the looping sample videos of View All, which play without a click.
           if (video.loop || known.has(video)) continue;
           known.add(video);
           video.requestVideoFrameCallback((now, { presentationTime }) => {

@@ -44,7 +44,7 @@ test('notifications: only one of two open tabs shows a notification for a new ev
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect.poll(() => titles(page)).toHaveLength(1);
   await expect(page).toHaveTitle(/^\(\d+\) Camera App - Home$/);
-  // A tab starts polling once its browser is idle, after twenty seconds at the latest.
+  // A tab starts polling once the browser is idle, or after twenty seconds at the latest.
   await expect(second).toHaveTitle(/^\(\d+\) Camera Web App - Last Activity$/);
   expect(await titles(second)).toEqual([]);
 

@@ -7,7 +7,7 @@ import { follow, heightOf, overlapping, readLayout, resize, widthOf, type Box } 
  * pixels.
  */
 const WIDTHS = [280, 390, 768, 1366, 1920];
-/** Only the lengths of names change, so a few widths suffice. */
+/** The step that uses these widths checks only truncated names, so a few widths suffice. */
 const FEW_WIDTHS = [280, 768, 1440];
 /** Only the number of cameras changes, and phones have a single column, so two widths suffice. */
 const GRID_WIDTHS = [768, 1440];

@@ -24,7 +24,7 @@ const sideways = (page: Page) =>
 test('replay: plays a day to its end despite a broken clip', async ({ page: home, vendor }) => {
   await vendor.logIn();
   const replay = new ReplayPage(home);
-  // Software rendering at eight times the speed is slow, so a small viewport saves time.
+  // Playback at eight times the normal speed is slow in software, so a small viewport saves time.
   await home.setViewportSize({ width: 800, height: 600 });
   await replay.open({ daysAgo: YESTERDAY, at: '13:39:00', cameras: ['Driveway'], speed: 8 });
   await expect(replay.count).toBeVisible();

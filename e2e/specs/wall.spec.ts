@@ -64,7 +64,7 @@ test('Picture-in-Picture window: plays a camera of home, and later the wall', as
     const wall = await opened(() => home.getByRole('button', { name: 'Small window' }).click());
     await new PlayerRegion(wall, 'Driveway').expectFramesToGrow();
     expect(await wall.evaluate(() => document.documentElement.lang)).toBe('en');
-    // Reloading a page that had live video in its Picture-in-Picture window used to crash browsers.
+    // A reload must not crash the browser while live video plays in a Picture-in-Picture window.
     await home.reload();
     await expect.poll(() => wall.isClosed()).toBe(true);
     await expect(home.getByRole('toolbar', { name: 'Wall' })).toBeVisible();

@@ -226,7 +226,7 @@ describe('vehicle portal', () => {
     expect(within(region).getByRole('alert')).toHaveTextContent(missing);
   });
 
-  it('the map groups overlapping vehicles into a cluster, which zooms in when pressed', async () => {
+  it('the map groups overlapping vehicles into a cluster, and zooms in when the cluster is pressed', async () => {
     const { user, region } = await openMap();
     act(() => map.shown.get(SURFACE)?.onZoom(6));
     const cluster = within(region).getByRole('button', { name: /^3 vehicles: .*Zoom in$/ });

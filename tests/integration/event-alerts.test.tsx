@@ -125,7 +125,7 @@ describe('notifications', () => {
     await waitFor(() => expect(browser.shown).toHaveLength(1));
   });
 
-  it('request no events before the muted cameras are known', async () => {
+  it('cause no event requests before the muted cameras are known', async () => {
     const browser = browserWithNotifications();
     const code = gate();
     let isWanted = false;
@@ -229,7 +229,7 @@ describe('notifications', () => {
     await waitFor(() => expect(document.title).toBe('Camera App - Home'));
   });
 
-  it('use the event requests of the wall instead of their own', async () => {
+  it('share the event requests of the wall', async () => {
     browserWithNotifications();
     const { user, calls, begun, store } = await openApp('/wall');
     await screen.findByRole('region', { name: 'Front Door player' });
@@ -240,7 +240,7 @@ describe('notifications', () => {
     expect(before).toBe(store.getState().getHouseCamera.cameras.length);
   });
 
-  it('refresh an old list of cameras without a progress indicator', async () => {
+  it('cause a refresh of an old list of cameras without a progress indicator', async () => {
     browserWithNotifications();
     const { begun, clock, server, store } = await openApp('/account');
     await begun();
@@ -259,7 +259,7 @@ describe('notifications', () => {
     answer.open();
   });
 
-  it('send no request after the session has ended', async () => {
+  it('cause no event requests after the session has ended', async () => {
     const browser = browserWithNotifications();
     const { poll, happen, user, calls, clock, server } = await openHome();
     happen('e-1', 'Front Door');
@@ -338,7 +338,7 @@ describe('notifications', () => {
     await waitFor(() => expect(document.title).toBe('(1) Camera Web App - Last Activity'));
   });
 
-  it('send no requests while the session dialog is open', async () => {
+  it('cause no event requests while the session dialog is open', async () => {
     browserWithNotifications();
     const { server, calls, clock } = await openHome();
     server.expireTokens();

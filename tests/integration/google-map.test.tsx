@@ -176,7 +176,7 @@ describe('Google map', () => {
     expect(transform()).not.toBe(before);
   });
 
-  it('a refused key is reported on every Google map of the page', async () => {
+  it('a refused API key is reported on every Google map of the page', async () => {
     google();
     const both = (isSecond: boolean) => (
       <>

@@ -169,7 +169,7 @@ describe('user with one role or both', () => {
     [0, 1, '/auto', '/home', HOME_LINKS],
     [1, 0, '/home', '/auto', AUTO_LINKS],
   ] as const)(
-    'with role %i and stored portal %i is redirected from %s to %s without portal tabs',
+    'with role %i and stored portal %i is redirected from %s to %s and has no portal tabs',
     async (defaultRole, portal, path, home, items) => {
       await renderApp(path, { config: { defaultRole }, portal });
       await isAt(home, items);

@@ -100,7 +100,7 @@ describe('export that is larger than estimated', () => {
     expect(file.bytes.length).toBeGreaterThan(500_000);
   });
 
-  it('requests another press on a retry if the user activation has expired', async () => {
+  it('needs another press on a retry if the user activation has expired', async () => {
     keepDownloads();
     const { file, picker } = disk();
     picker.mockRejectedValueOnce(new DOMException('', 'SecurityError'));
