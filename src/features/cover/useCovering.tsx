@@ -13,7 +13,7 @@ const CoverDialog = lazyPart(async () => (await import('./panel/CoverDialog')).C
 
 interface Covering {
   /**
-   * @param event has the camera's uncorrected time
+   * @param event with the camera's uncorrected time
    * @param position seconds into the recording
    */
   cover: (

@@ -29,7 +29,8 @@ function warn(services: Services, outcome: Outcome, name: Parameters<Update>[0] 
 }
 
 /**
- * Unless `isStored`, warns the user, once per session, that this browser loses changes when the page closes.
+ * Unless `isStored` is true, warns the user once per session that this browser loses changes when the page
+ * closes.
  */
 export const warnIfLost = (services: Services, isStored: boolean): void =>
   warn(services, isStored ? 'stored' : 'unstored', null);

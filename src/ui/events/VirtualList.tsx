@@ -152,8 +152,8 @@ export function VirtualList({
 }: VirtualListProps) {
   const handle = useRef<VirtuosoHandle>(null);
   const [isTopHidden, setTopHidden] = useState(false);
-  // Does not hold items in place while content above an in-page list is visible, because it would scroll
-  // away.
+  // Does not hold items in place while content above an in-page list is visible, because that content would
+  // scroll away.
   const firstItemIndex = useFirstIndex(items, keyOf, !inPage || isTopHidden);
   const touched = useTouchedItem(items, keyOf);
   const total = isComplete ? before + items.length + after : null;

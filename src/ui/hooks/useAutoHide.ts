@@ -14,7 +14,8 @@ function hasVisibleFocus(within: HTMLElement): boolean {
 }
 
 /**
- * Shows controls on movement, focus, a touch or a key, and hides them after 3 s.
+ * Shows controls on movement, focus, a touch or a key. Hides them after 3 s, or immediately when the mouse
+ * leaves, unless they have visible focus.
  * @param isPinned true to keep the controls visible
  * @returns true while hidden
  */

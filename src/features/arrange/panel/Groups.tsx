@@ -65,7 +65,7 @@ function GroupName({ name, others, onRename }: GroupNameProps) {
     isSubmitDue.current = false;
   });
   useEffect(() => {
-    // `handleSubmit` needs a synchronous render, which React does not do inside an effect.
+    // `handleSubmit` needs a synchronous render, which React refuses inside an effect.
     if (!isSubmitting) queueMicrotask(() => submitIfDue());
   }, [isSubmitting]);
   return (

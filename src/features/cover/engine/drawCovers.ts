@@ -4,7 +4,8 @@ import type { SaveOrder } from './messages';
 import { blend, copyPlanes } from './planes';
 
 /**
- * Maximum cells along the shorter side of a pixelated or blurred cover: few enough to hide faces and text.
+ * Maximum number of cells along the shorter side of a pixelated or blurred cover: few enough to hide faces
+ * and text.
  */
 const CELLS = 5;
 

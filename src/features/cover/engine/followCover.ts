@@ -9,8 +9,8 @@ import { withLuma, type LumaPlane } from '@/recordings/decode/lumaPlane';
 const LONGER_SIDE = 320;
 
 /**
- * Averages four samples per pixel of the result, which suppresses flicker at a fraction of the cost of all
- * samples.
+ * Averages four samples per pixel of the result. This suppresses flicker at a fraction of the cost of
+ * averaging all samples.
  */
 function shrunk({ data: luma, offset, stride, ...plane }: LumaPlane): Luma {
   const scale = Math.min(1, LONGER_SIDE / Math.max(plane.width, plane.height));

@@ -6,7 +6,10 @@ import { boxAt, covers as isCovering, pixelsOf, type Area, type Cover } from './
  * errors.
  */
 const DARKEST = 48;
-/** Maximum pixels to ignore at the edge of a cover, because encoders mix the pixels in blocks of 4 by 4. */
+/**
+ * Maximum number of pixels to ignore at the edge of a cover, because encoders mix the pixels in blocks of 4
+ * by 4.
+ */
 const EDGE = 4;
 
 function columnsOf({ shape }: Cover, { left, top, width, height }: Area, y: number): [number, number] {

@@ -3,11 +3,12 @@ import { isObject } from '@/lib/isObject';
 import type { Alert } from './alert';
 
 /**
- * `unsupported` if the browser has no notifications, such as Safari on an iPhone outside a home screen app.
+ * `unsupported` means that the browser lacks notifications, as Safari on an iPhone does outside a home screen
+ * app.
  */
 export type Permission = NotificationPermission | 'unsupported';
 
-/** Shared by all tabs, so that a later notification replaces an earlier one. */
+/** All tabs share this tag, so that a later notification replaces an earlier one. */
 const TAG = 'camera-web-app-events';
 
 const hasNotifications = (): boolean => typeof Notification !== 'undefined';

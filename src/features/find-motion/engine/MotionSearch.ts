@@ -50,7 +50,7 @@ interface SearchScope {
   cameraIds: readonly string[];
 }
 
-/** Milliseconds between progress reports, because each report renders the panel. */
+/** Minimum milliseconds between progress reports, because each report renders the panel. */
 const REPORT_INTERVAL_MS = 250;
 
 const IDLE: SearchView = {

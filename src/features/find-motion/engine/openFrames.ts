@@ -23,7 +23,7 @@ export interface OpenFrames extends RecordingFrames {
 const MIN_KEY_INTERVAL_S = 1;
 /** Minimum seconds between searched frames. At 30 frames per second, this selects every second frame. */
 const MIN_INTERVAL_S = 0.06;
-/** Longer side in pixels of a frame that must be drawn to read its luma: two per cell. */
+/** Longer side in pixels of a frame that must be drawn to read its luma: two pixels per cell. */
 const DRAWN_SIDE = 256;
 const THUMBNAIL_WIDTH = 192;
 const QUALITY = 0.75;

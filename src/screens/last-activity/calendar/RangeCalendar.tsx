@@ -100,7 +100,7 @@ function libraryWeekday() {
 
 const notShown = () => '';
 
-/** Localizes only weekdays, because the library shows no other texts. */
+/** Localizes only weekdays, because the calendar shows no other text from the library. */
 const locale = {
   localize: {
     day: (weekday: number) => calendarText.weekday(addDays(SUNDAY, weekday)),
