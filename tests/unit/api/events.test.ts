@@ -17,7 +17,7 @@ function heldServer() {
   return { api, held };
 }
 
-describe('event pages of two hundred cameras', () => {
+describe('event pages of many cameras', () => {
   it('are requested six at a time, each with its own timeout', async () => {
     const timeouts = vi.spyOn(AbortSignal, 'timeout');
     const { api, held } = heldServer();

@@ -7,7 +7,7 @@ import { liveIn, places } from '../../support/replayArbitraries';
 import { HOUR } from '../../support/durations';
 
 describe('times of day in a URL', () => {
-  it('are restored to the second on any day in any zone', () => {
+  it('are restored to the second on any day in any time zone', () => {
     fc.assert(
       fc.property(places, fc.double({ min: 0, max: 1, noNaN: true }), ({ zone, day }, share) => {
         liveIn(zone);

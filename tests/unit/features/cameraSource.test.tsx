@@ -122,7 +122,7 @@ describe('camera source: a missing camera', () => {
   it.each([
     ['live', true, CREDENTIAL],
     ['recorded', false, NEWEST],
-  ])('ends the session only if the user has pressed Play: %s', async (_kind, isLive, wanted) => {
+  ])('can end the session only once after each press on Play: %s', async (_kind, isLive, wanted) => {
     const { result, requestFor, tolerated } = show({ isLive });
     const [first] = result.current.media.sources;
     const refuseNext = async () => (await requestFor(wanted)).reply(refuse, 500);

@@ -32,7 +32,7 @@ const daysUntil = (now: number, count: number): Day[] =>
   Array.from({ length: count }, (_unused, index) => addDays(dayOf(now), index + 1 - count));
 
 describe('events by weekday and hour', () => {
-  it('are counted once each in every zone, across clock changes', () => {
+  it('are counted once each in every time zone, across clock changes', () => {
     fc.assert(
       fc.property(zones, instants, fc.array(fc.nat(30 * 86_400_000)), (where, now, ages) => {
         process.env['TZ'] = where;

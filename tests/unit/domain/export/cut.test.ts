@@ -41,7 +41,7 @@ describe('start and end positions of a cut', () => {
     expect(wholeCut(places)).toEqual({ start: 2, end: 4 });
   });
 
-  it('include every frame of one hour of video at 60 frames per second', () => {
+  it('include every frame as an end in one hour of video at 60 frames per second', () => {
     const frames = Array.from({ length: 216_000 }, (_frame, index) => ({
       at: index / 60,
       duration: 1 / 60,

@@ -4,7 +4,7 @@ import { exportFileName, uniqueName } from '@/domain/export/exportNames';
 
 const at = (day: number, hour: number) => new Date(2026, 6, day, hour, 2, 11).getTime();
 
-describe('name of a file with several recordings', () => {
+describe('name of a file with one or more recordings', () => {
   it.each([
     [[{ cameraName: 'Front Door', at: at(15, 14) }], 'Front Door 2026-07-15 14.02.11'],
     [
@@ -21,7 +21,7 @@ describe('name of a file with several recordings', () => {
       ],
       '2 cameras 2026-07-15 14.02.11 to 2026-07-16 08.02.11',
     ],
-  ])('contains their cameras and time range (case %#)', (clips, name) => {
+  ])('contains the camera or the number of cameras, and the time range (case %#)', (clips, name) => {
     expect(exportFileName(clips)).toBe(name);
   });
 });

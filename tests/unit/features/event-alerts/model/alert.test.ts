@@ -12,7 +12,7 @@ it('notification of one camera: opens its newest recording', () => {
   );
 });
 
-it('notification of several cameras: opens the list of unseen events for all of its days', () => {
+it('notification of several cameras: opens the list of unseen events for all days of its events', () => {
   const [evening, night] = [new Date(2026, 5, 15, 23, 59), new Date(2026, 5, 16)].map(Number);
   expect(addressOf(event('e1', evening ?? 0), event('e2', night ?? 0, 'garden'))).toBe(
     '/last-activity?from=2026-06-15&to=2026-06-16&mark=unseen',

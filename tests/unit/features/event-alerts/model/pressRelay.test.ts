@@ -40,7 +40,7 @@ it.each([
     'kiosk',
   ],
 ])(
-  'press on a notification: the tab that receives it opens the recording %s',
+  'press on a notification: the tab that receives the press opens the recording %s',
   async (_title, tabs, opener) => {
     const { opened, press } = browser(tabs);
     await press(tabs[0]?.name ?? '');

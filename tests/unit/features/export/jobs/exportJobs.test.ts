@@ -134,7 +134,7 @@ describe('export job', () => {
     jobs.clear();
   });
 
-  it('is replaced by its fallback if the user chooses it after a failure', async () => {
+  it('is replaced by its fallback if the user chooses the fallback after a failure', async () => {
     const jobs = createExportJobs();
     const run = (outcome: Result<ExportedFile, ExportFailure>) => () => Promise.resolve(outcome);
     const gone = run(failed({ kind: 'gone' }));

@@ -191,7 +191,7 @@ describe('replay controller', () => {
   describe('with a recording of unknown duration', () => {
     const unread = () => stage({ durations: new Map() });
 
-    it('keeps a time after the estimated end of a recording but inside it', () => {
+    it('keeps a time that is after the estimated end of a recording but before its real end', () => {
       const { controller, commands, arrive } = unread();
       controller.open(NOON + 40_000);
       expect(commands).toEqual([['drive b', 35]]);

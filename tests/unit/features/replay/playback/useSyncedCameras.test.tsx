@@ -83,7 +83,7 @@ it('synced players: a press takes effect even if another player is removed in th
   expect(result.current.audibleId).toBe('garden');
 });
 
-it('synced players: an unmuted player stays unmuted while there is no main video', () => {
+it('synced players: an unmuted player is unmuted again when the main video returns', () => {
   const { result, rerender } = open();
   act(() => result.current.toggleAudible('drive'));
   rerender({ largeId: null });
