@@ -21,12 +21,13 @@ export function leaveNativeFullScreen(): void {
 }
 
 /**
- * Returns the full-screen element or the body. Ends a video's full screen, because a video cannot contain
- * other elements.
+ * Returns the full-screen element if the page still contains it, otherwise the body. Ends a video's full screen,
+ * because a video cannot contain other elements.
  */
 function host(): Element {
   const full = document.fullscreenElement;
-  if (!(full instanceof HTMLVideoElement)) return full ?? document.body;
+  if (!full?.isConnected) return document.body;
+  if (!(full instanceof HTMLVideoElement)) return full;
   void document.exitFullscreen().catch(() => undefined);
   return document.body;
 }
