@@ -27,7 +27,7 @@ interface Fixtures {
   complaints: string[];
   /**
    * Start time of the page's clock. A fixed time makes the mock's events deterministic. Null uses real time,
-   * for pages that share it with other processes.
+   * for pages whose clock must agree with those of other processes.
    */
   opensAt: string | null;
   /** Video format of the demo. Null keeps the demo's default. */

@@ -8,7 +8,7 @@ const port = Number(process.env['E2E_PORT'] ?? 4179);
 /** URL of a deployed build to test instead of the demo. */
 const deployed = process.env['APP_URL'];
 
-/** These files take minutes, because their tests are long or run in sequence, so they start first. */
+/** These files take minutes, because their tests are long or run in sequence. Therefore they start first. */
 const INDIVISIBLE = /(?:deployed|languages)\.spec\.ts$/;
 
 /** These files take longer than the others. Starting them last would leave workers idle at the end. */
@@ -43,7 +43,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // Videos need Playwright's ffmpeg and most of a core per page.
     video: process.env['E2E_VIDEO'] ? 'retain-on-failure' : 'off',
-    // Times out before the test, so that the failure names the waiting step.
+    // Actions time out before the test does, so that the failure names the waiting step.
     actionTimeout: 60_000,
     launchOptions: launchOptions(),
   },

@@ -171,8 +171,8 @@ export async function measureFind(setting: Setting, { runs }: BenchOptions): Pro
     const needed = sources.reduce((sum, { source, count }) => sum + count * made.neededBytes(source), 0);
     const opened = page.waitForEvent('worker');
     await replay.button('Find motion').click();
-    // Waits until the worker runs. The server compresses the worker's script at the first request, which a
-    // user would not notice while drawing.
+    // Waits until the worker runs, because its script is compressed at the first request, when a user would
+    // still be drawing.
     await (await opened).evaluate(() => null);
     const bytes = house.recordedBytes();
     const noted = noteRequests(page);

@@ -16,7 +16,8 @@ export interface Line {
   /**
    * Simulates a new IP address for the viewer, which breaks existing connections and UDP ports.
    * @param ofOthers connections that survive
-   * @param isNoticed closes the broken connections, as browsers do when the system reports a network change
+   * @param isNoticed true closes the broken connections, as browsers do when the system reports a network
+   * change
    */
   changeAddress(ofOthers: readonly Socket[], isNoticed: boolean): void;
   stop(): Promise<void>;

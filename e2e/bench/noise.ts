@@ -119,8 +119,8 @@ export async function quiet(): Promise<void> {
 }
 
 /**
- * @returns a function that returns the percentage of CPU time used by other programs since the call, or null
- * without `/proc`
+ * @returns a function that returns the percentage of CPU time that other programs have used since the call of
+ * `listen`, or null without `/proc`
  */
 export function listen(): () => number | null {
   const from = machineTicks();

@@ -5,7 +5,10 @@ import type { BrowserPage, FoundBrowser, Point } from './browserPage';
 import { atMost, findCommand, freePort, onDisplay, startBackground } from './processes';
 
 const QUIT_MS = 5_000;
-/** `get` may return before the previous page is gone. Calls to that page fail with this error. */
+/**
+ * `get` may return before the previous page is gone. Calls then still reach that page and fail with this
+ * error.
+ */
 const PAGE_WENT = /before the unload event/;
 const CONSOLE_ERROR = /CONSOLE (?:\S+ )?ERROR (.*)/;
 

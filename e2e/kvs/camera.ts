@@ -10,7 +10,10 @@ export interface Camera {
   paint(color: string): Promise<void>;
   freeze(): Promise<void>;
   viewers(): Promise<number>;
-  /** Kills the camera's browser, so that it sends no closing message. A small camera only closes its page. */
+  /**
+   * Kills the camera's browser, so that the camera sends no closing message. A small camera only closes its
+   * page.
+   */
   kill(): Promise<void>;
 }
 

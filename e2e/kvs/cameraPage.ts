@@ -38,7 +38,7 @@ interface Viewer {
   fingerprint: string;
 }
 
-/** With a `Line`, removes candidates, which would bypass it. */
+/** With a `Line`, removes candidates, because they would bypass the `Line`. */
 const withoutCandidates = ({ type, sdp = '' }: RTCSessionDescriptionInit): RTCSessionDescriptionInit =>
   window.frontOfCamera ? { type, sdp: sdp.replaceAll(/a=candidate:.*\r\n/g, '') } : { type, sdp };
 

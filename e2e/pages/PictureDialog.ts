@@ -12,7 +12,7 @@ export interface SavedPicture {
   width: number;
   height: number;
   chunks: string[];
-  /** Pixels outside the covered areas that differ from the frame. */
+  /** Number of pixels outside the covered areas that differ from those of the frame. */
   changedOutside: number;
   colorsInside: number[];
 }

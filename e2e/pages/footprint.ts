@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import { PlayerRegion } from './PlayerRegion';
 
 /**
- * Measured rounds. Tests run at least one round before the first measurement, because some objects are
- * created only once.
+ * Number of measured rounds. Tests run at least one round before the first measurement, because some objects
+ * are created only once.
  */
 export const ROUNDS = 2;
 

@@ -1,7 +1,10 @@
 import { EncodedPacketSink, type InputVideoTrack } from 'mediabunny';
 import type { Page } from '@playwright/test';
 
-/** Smallest difference in red values (0 to 255) that counts as an edge. Compression causes smaller ones. */
+/**
+ * Smallest difference in red values (0 to 255) that counts as an edge. Compression causes smaller
+ * differences.
+ */
 const EDGE = 12;
 
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');

@@ -5,7 +5,7 @@ import { lightestOf } from '../pages/lightest';
 import { playFile } from '../pages/playFile';
 
 const CAMERA = 'Front Door';
-/** A software decoder can keep up with this rate. */
+/** A software decoder can keep up with this playback rate. */
 const RATE = 4;
 
 async function pictureOf(file: Buffer): Promise<InputVideoTrack> {

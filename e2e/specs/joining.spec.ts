@@ -11,7 +11,7 @@ import { playFile } from '../pages/playFile';
 const CLIPS = 3;
 const CLIP_SECONDS = 4;
 const FRAME = 1 / 15;
-/** A software decoder can keep up with this rate. */
+/** A software decoder can keep up with this playback rate. */
 const RATE = 4;
 /**
  * axe reports a row that is half under the toolbar, although it can be scrolled into view. The test checks

@@ -13,7 +13,7 @@ import { PlayerRegion } from '../pages/PlayerRegion';
  * the browser decodes the frames.
  */
 
-/** A software decoder can keep up with this rate. */
+/** A software decoder can keep up with this playback rate. */
 const RATE = 4;
 /** With this many recordings, the estimate exceeds 100 MB, so the export is streamed to disk. */
 const LARGE_COUNT = 34;

@@ -366,7 +366,7 @@ describe('production build', () => {
     expect(gzipSync(worker).length / 1024).toBeLessThan(10);
   });
 
-  it("the service worker caches the browser's language and the language in its earlier cache", async () => {
+  it('the service worker caches the translation for the browser and one from an earlier cache', async () => {
     const own = 'https://app.example';
     const before = ['/assets/de-BVi31VuC.js', '/assets/openClip-BVi31VuC.js'];
     const worker = startWorker(content('service-worker.js'), own, { before });
