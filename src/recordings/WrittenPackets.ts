@@ -7,7 +7,10 @@ export class WrittenPackets {
   readonly #frames: number[] = [];
   #lastSound = Number.NEGATIVE_INFINITY;
   #repeated = 0;
-  /** Seconds to add to timestamps of the repeated read, which may begin with an earlier audio packet. */
+  /**
+   * Seconds to add to the repeated read's timestamps. They differ from the first read's if the repeated read
+   * begins with an earlier audio packet.
+   */
   #shift = 0;
 
   get isEmpty(): boolean {

@@ -41,8 +41,8 @@ export type ReportBack<Report> = (report: Report, transfer?: Transferable[]) => 
 /**
  * Runs the page's orders inside a worker.
  * @param run must not reject; its reports are dropped after an abort
- * @returns a function that sends a question to the page and resolves to the answer, or to `ifAborted()` after
- * an abort
+ * @returns a function that sends a question to the page; its promise resolves to the answer, or to
+ * `ifAborted()` after an abort
  */
 export function serveChannel<Order, Report, Question, Answer>(
   port: ServedPort<Order, Report, Question, Answer>,

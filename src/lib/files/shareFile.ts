@@ -14,7 +14,7 @@ let pressedAt = Number.NEGATIVE_INFINITY;
 
 function isClosed({ name }: DOMException, sincePress: number): boolean {
   // Browsers reject with `InvalidStateError` while an earlier share is open. A double press is no failure. A
-  // later press is one, because some browsers never settle a share.
+  // later press counts as failed, because some browsers never settle a share.
   return name === 'AbortError' || (name === 'InvalidStateError' && sincePress < DOUBLE_PRESS_MS);
 }
 

@@ -1,6 +1,9 @@
 import type { Clock } from './clock';
 
-/** Schedules one call at a time. A new call replaces the pending one. A delay of 0 runs the call at once. */
+/**
+ * Schedules one call at a time. A new call replaces the pending one. With a delay of 0, the call runs
+ * immediately.
+ */
 export class DelayedCall {
   readonly #clock: Clock;
   #cancel: (() => void) | null = null;

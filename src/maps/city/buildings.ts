@@ -22,7 +22,7 @@ const kept: readonly Outline[] = [
   ...GREENS,
 ];
 
-/** Seeds each block separately, so that its buildings do not depend on the viewer's position. */
+/** Seeds each block separately, so that its buildings do not depend on the part of the map that is shown. */
 const blockSeed = (district: number, column: number, row: number): number =>
   (district * 73_856_093) ^ (column * 19_349_663) ^ (row * 83_492_791);
 

@@ -116,7 +116,7 @@ export function banks(line: Line, startWidth: number, endWidth: number): Outline
   return [...side(1), ...side(-1).reverse()];
 }
 
-/** Returns a generator of reproducible numbers from 0 to below 1 (mulberry32). */
+/** Returns a function that generates reproducible numbers from 0 to below 1 (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {

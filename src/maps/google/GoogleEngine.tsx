@@ -55,7 +55,7 @@ function anchorOverlay(map: google.maps.Map, element: HTMLElement, start: Positi
   };
 }
 
-/** Google's tiles are half as wide as MapLibre's, so its zoom level is one higher at the same scale. */
+/** Google's tiles are half as wide as MapLibre's, so Google's zoom level is one higher at the same scale. */
 const LEVEL_GAP = 1;
 /** Never changes, because Google's loader throws if a later call has another language. */
 const LANGUAGE = language();

@@ -18,7 +18,9 @@ export interface ClipJob {
 }
 
 export interface ClipEngine {
-  /** Takes the seconds played since the last call. Playing past a fault resets the recovery attempts. */
+  /**
+   * Called with the seconds played since the last call. Playing past a fault resets the recovery attempts.
+   */
   onPlayed(seconds: number): void;
   /**
    * Resolves to true if the recording has a video track. If no video appears nevertheless, the browser cannot

@@ -224,8 +224,8 @@ async function limitedBytes({ body, headers }: Response): Promise<Uint8Array<Arr
 
 /**
  * Loads a whole MP4 file and unmarks key frames in it.
- * @returns the file and, unless it is fragmented, its `moov` box; null if the server refuses the file, or if
- * the file is too large or not an MP4
+ * @returns the file and, unless it is fragmented, its rewritten `moov` box; null if the server refuses the
+ * file, or if the file is too large or not an MP4
  */
 export async function withFewerKeys(
   url: string,

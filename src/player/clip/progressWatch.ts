@@ -2,7 +2,7 @@ import type { Clock } from '@/lib/time/clock';
 import { isBuffered } from '../core/videoElement';
 
 const CHECK_INTERVAL_MS = 1_000;
-/** On its own, hls.js waits 33 to 60 s for a server that does not respond. */
+/** With its default settings, hls.js waits 33 to 60 s for a server that does not respond. */
 const STALLED_AFTER_MS = 10_000;
 
 /**

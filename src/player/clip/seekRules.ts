@@ -9,7 +9,7 @@ const INSIDE_END_S = 0.01;
 /** Distance from the start of media at which a truncated position is still inside. */
 const INSIDE_START_S = 0.001;
 
-/** A segment of a recording. Times are seconds on the element. */
+/** A segment of a recording. Times are seconds on the element's timeline. */
 export interface Part {
   start: number;
   duration: number;

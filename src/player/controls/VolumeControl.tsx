@@ -15,7 +15,10 @@ const LOUD = 0.5;
 /** Combines the mute button and the volume slider. */
 export function VolumeControl({ video, commands }: { video: HTMLVideoElement | null; commands: Commands }) {
   const state = useMediaState(video);
-  /** The element reports a new volume late. Until then, this value keeps the slider from jumping back. */
+  /**
+   * The element reports a new volume only after a delay. Until then, this value keeps the slider from jumping
+   * back.
+   */
   const [pending, setPending] = useState<{ percent: number; before: MediaState } | null>(null);
   const { muted, volume } = state;
   const percent = pending?.before === state ? pending.percent : muted ? 0 : Math.round(volume * 100);

@@ -288,7 +288,7 @@ export class LiveTransport implements ParkableTransport {
         },
         onUnreadable: () => this.#messages.ignore(),
         onRefused: (failure) => {
-          // The old socket still carries a first call if the service refuses the new socket.
+          // A first call can still use the old socket if the service refuses the new socket.
           if (this.#isRepeated || old === null || this.#signaling !== old) loseCall(failure);
         },
         onClosed: (failure) => {

@@ -7,7 +7,7 @@ const parameter = (codec: RTCRtpCodec, name: string): string | undefined =>
   new RegExp(`(?:^|;)\\s*${name}=([^;\\s]+)`, 'i').exec(codec.sdpFmtpLine ?? '')?.[1]?.toLowerCase();
 
 function profileOf(codec: RTCRtpCodec): Profile {
-  // The default is the Baseline profile (RFC 6184).
+  // Without the parameter, the profile is Baseline (RFC 6184).
   const text = parameter(codec, 'profile-level-id') ?? '420010';
   const constraints = Number.parseInt(text.slice(2, 4), 16);
   return { idc: text.slice(0, 2), isConstrained: (constraints & 0x40) !== 0 };

@@ -6,8 +6,8 @@ import type { EncodedPicture } from './pictureReader';
 import { ReadError } from '../readError';
 
 /**
- * Maximum number of frames that wait for the decoder, and of decoded frames that wait for `take`. More would
- * only take memory.
+ * Maximum number of frames that wait for the decoder, and of decoded frames that wait for `take`. Longer
+ * queues would only use more memory.
  */
 const QUEUE = 6;
 const MICROSECONDS = 1_000_000;

@@ -13,7 +13,8 @@ const BLOCKS_AHEAD = 64;
 /** Size of the first request for a segment, until the size of the camera's key frames is known. */
 const FIRST_READ_BYTES = 64 * 1_024;
 /**
- * Segments with a smaller first fragment are read in one request, because a second request would take longer.
+ * Segments with a smaller first fragment are read in one request, because a second request would take longer
+ * than the additional bytes.
  */
 const MIN_SEGMENT_BYTES = 256 * 1_024;
 const LARGER = 1.05;

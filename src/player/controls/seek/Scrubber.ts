@@ -48,7 +48,7 @@ export class Scrubber {
   }
 
   /**
-   * @param seconds position on the media element
+   * @param seconds position on the element's timeline
    * @param isExact true for keyboard seeks, which never snap to a key frame
    */
   to(seconds: number, isExact = false): void {

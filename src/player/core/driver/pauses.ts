@@ -2,7 +2,10 @@ import type { Clock } from '@/lib/time/clock';
 import { isInOwnWindow } from '../page/onScreen';
 import type { Motion } from '../machine/playbackState';
 
-/** A pause and a hidden page within this time of each other, in either order, have the same cause. */
+/**
+ * A pause and the hiding of the page have the same cause if less than this time separates them, in either
+ * order.
+ */
 const TOGETHER_MS = 1_000;
 
 /**
