@@ -18,7 +18,7 @@ export const SITE = 'https://site.invalid';
 
 export interface Recorder {
   onConsole(level: string, words: readonly unknown[]): void;
-  /** Redacts secrets and people's names. */
+  /** Returns a bundle in which secrets and people's names are redacted. */
   bundle(around: Around): Bundle;
 }
 

@@ -70,7 +70,7 @@ function demoControl(vendor: Vendor, studio: Studio, control: VendorControl, tab
   };
 }
 
-/** Stores a token under the key that the app reads after a reload. */
+/** Stores a token under the key from which the app restores a session. */
 function logIn(vendor: Vendor): void {
   const person = vendor.accounts.byEmail(`${vendor.setting.account ?? ''}@camera.example`);
   if (person) sessionStorage.setItem('token', vendor.sessions.issueToken(person));

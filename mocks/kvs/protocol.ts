@@ -4,7 +4,7 @@
  */
 
 const ACCOUNT = '123456789012';
-/** Unix epoch seconds. ARNs contain the milliseconds. */
+/** Unix epoch seconds. ARNs contain this time in milliseconds. */
 const CREATED = 1_700_000_000;
 
 export const channelNameOf = (cameraUuid: string): string => `camera-${cameraUuid}`;

@@ -41,7 +41,7 @@ export interface Setting {
   /** IANA name, such as `Europe/Berlin`. */
   zone: string | null;
   cameras: number | null;
-  /** Counts the events of all cameras in the last 30 days. */
+  /** Number of events that all cameras together have in the last 30 days. */
   events: number | null;
   account: AccountName | null;
   role: RoleNumber | null;

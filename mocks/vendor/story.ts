@@ -29,7 +29,7 @@ const MINUTE = 60_000;
 /** Minimum time between a fixed event and a random event. */
 const MIN_GAP_MS = MINUTE;
 
-/** A visitor arrives at 12 minutes past these hours, so that any six hours contain a visit. */
+/** A visitor arrives at 12 minutes past these hours, so that visits on ordinary days are six hours apart. */
 const VISITS = [
   { hour: 4, code: 'C0001' },
   { hour: 10, code: 'C0005' },
@@ -45,7 +45,9 @@ const CAT_CODE = 'C0001';
 /** The garden camera's clock is this many seconds fast, so that its recordings seem late. */
 const GARDEN_CLOCK_AHEAD = 3;
 
-/** Seconds after the start of a visit. All four cameras see the visitor from second 11 to second 16. */
+/**
+ * Seconds after the start of a visit. The recordings of all four cameras overlap from second 11 to second 16.
+ */
 const PATH: Readonly<Record<StoryRole, number>> = {
   driveway: 0,
   street: 1,

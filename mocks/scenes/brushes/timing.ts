@@ -13,7 +13,10 @@ export function easeSpan(t: number, from: number, to: number): number {
   return share * share * (3 - 2 * share);
 }
 
-/** @returns a value from 0 to 1 that rises from `from` to `full` and falls from `fade` to `end` */
+/**
+ * @returns a value that rises from 0 to 1 between `from` and `full`, and falls back to 0 between `fade` and
+ * `end`
+ */
 export const swell = (t: number, from: number, full: number, fade: number, end: number): number =>
   easeSpan(t, from, full) * (1 - easeSpan(t, fade, end));
 
