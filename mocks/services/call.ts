@@ -5,7 +5,7 @@ import type { Account } from '../vendor/people';
 
 export interface Call<Name extends CallName> extends ParsedRequest<Name> {
   vendor: Vendor;
-  /** Origin of the page, which also serves pictures and clips. */
+  /** Origin that serves the page, the pictures and the clips. */
   origin: string;
 }
 

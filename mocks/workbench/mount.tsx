@@ -12,7 +12,7 @@ export function mountWorkbench(parts: DeskParts): void {
   document.body.append(container);
   // The app's keyboard shortcuts must not react to keys in the workbench.
   container.addEventListener('keydown', (event) => event.stopPropagation());
-  // The app's modal dialogs trap the focus, so the workbench hides its `focusin` from them.
+  // The app's modal dialogs trap the focus, so the workbench hides its `focusin` events from them.
   globalThis.addEventListener(
     'focusin',
     (event) => {

@@ -14,7 +14,7 @@ export interface EarlyCall {
 }
 
 interface EarlyCalls {
-  /** Wraps `usual`, so that the first call that equals an early call gets its response. */
+  /** Wraps `usual`, so that the first call that equals an early call gets the early call's response. */
   fetch: (usual: typeof globalThis.fetch) => typeof globalThis.fetch;
   drop: () => void;
 }

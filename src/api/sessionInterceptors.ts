@@ -47,9 +47,9 @@ const falseIfAborted = (promise: Promise<boolean>, signal: AbortSignal | undefin
 /**
  * Makes each call send the bearer token, and wait while the token is being replaced. After an expired token
  * (E0403), replaces the token once for all calls and repeats each call up to `MAX_REPEATS` times. This is
- * safe even for calls that change data, because the vendor refused them first. A call that gets a 401 for a
- * token that has since been replaced is also repeated. Any other 401 or 403, or a 404 in the vendor's error
- * format, ends the session, unless the call tolerates it.
+ * safe even for calls that change data, because a refused call has changed nothing. Also repeats a call that
+ * got a 401 for a token replaced since. Any other 401 or 403, or a 404 in the vendor's error format, ends the
+ * session unless the call tolerates it.
  */
 export function addSession(http: AxiosInstance, session: SessionPort): void {
   async function takeToken(config: InternalAxiosRequestConfig): Promise<InternalAxiosRequestConfig> {

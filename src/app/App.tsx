@@ -121,8 +121,9 @@ function Guarded({ route, isUnderShare }: { route: AppRoute; isUnderShare: boole
     return <Navigate to={target} replace state={remembers ? { wanted: address } : null} />;
   }
   return (
-    // Keys the page by device ID only, because another tab or recording must not remount it. A page opened as
-    // `/auto-detail` keeps an undefined key when it adds the vehicle's ID to its URL.
+    // Keys the page by device ID only, because selecting another recording or tab of the screen must not
+    // remount it. A page opened as `/auto-detail` keeps an undefined key when it adds the vehicle's ID to its
+    // URL.
     <PageFrame
       key={location.state === paths.autoDetail ? undefined : params['deviceId']}
       title={pageTitles[isUnderShare ? 'share' : route.title]}

@@ -116,7 +116,7 @@ export function chunkGroups(source: string) {
     group('login', 5, (is) => is('login')),
     group('rules', 4, (is) => is('rules')),
     group('VideoPlayer', 3, (is) => is('play')),
-    // All other users of this chunk run in a session, which has already loaded it.
+    // All other users of this chunk run in a session, whose first call has already loaded the chunk.
     group('httpExchange', 3, (is) => is('calls')),
     { name: 'dialogs', test: /src\/ui\/mui\//, priority: 2, minShareCount: 2 },
     {

@@ -26,6 +26,8 @@ export const paths = {
   share: '/share',
 } as const;
 
-/** @returns true for the wall in kiosk mode, which belongs to a shared screen rather than a person */
+/**
+ * @returns true for the wall in kiosk mode, which runs on a shared screen rather than on one person's device
+ */
 export const isKioskAddress = ({ pathname, search }: { pathname: string; search: string }): boolean =>
   comparablePath(pathname) === paths.wall && new URLSearchParams(search).get('kiosk') === '1';

@@ -3,8 +3,8 @@ import { clamp } from '@/lib/clamp';
 import { DAY } from '@/lib/time/durations';
 
 /**
- * Calendar day in the browser's time zone, `YYYY-MM-DD`, which sorts by date. A day with a clock change has
- * 23 or 25 hours.
+ * Calendar day in the browser's time zone, `YYYY-MM-DD`, which sorts by date. A day with a clock change is
+ * shorter or longer than 24 hours.
  */
 export type Day = string;
 
@@ -88,7 +88,7 @@ export const instantsOf = ({ from, to }: DayRange, latest: number): InstantRange
   end: to === dayOf(latest) ? latest : endOfDay(to),
 });
 
-/** @returns 0 to 1, even for days of 23 or 25 hours */
+/** @returns 0 to 1, even for days with a clock change */
 export function fractionOfDay(at: number, day: Day): number {
   const begin = startOfDay(day);
   return clamp((at - begin) / (endOfDay(day) + 1 - begin), 0, 1);

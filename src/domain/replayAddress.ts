@@ -12,7 +12,7 @@ export interface ReplayAddress {
   day: Day;
   /**
    * Unix epoch milliseconds, in the day or in a recording that continues past midnight; null for the
-   * beginning.
+   * beginning of the day.
    */
   time: number | null;
   cameraIds: readonly string[];

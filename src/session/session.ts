@@ -202,7 +202,7 @@ export function createSession({
     canRenew: () => storage.isRemembered() && loginInfo.isStored(),
     async renew() {
       const outcome = await silentLogin.renewForOthers(controller.signal);
-      // The user has answered the dialog in another tab, so close it here.
+      // Closes this tab's dialog, because the session has been renewed at another tab's request.
       if (outcome === 'renewed') repair.renewedElsewhere();
       return outcome;
     },

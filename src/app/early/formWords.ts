@@ -44,8 +44,8 @@ function formParsed(): Promise<HTMLElement> {
 
 /**
  * Writes the texts into the form once it is parsed.
- * @returns a function that restores the English texts @public used by a file that the build generates
- * (earlyPagePlugin.ts)
+ * @returns a function that restores the English texts
+ * @public used by a file that the build generates (earlyPagePlugin.ts)
  */
 export async function writeForm(language: string, english: FormWords, words: FormWords): Promise<() => void> {
   const root = await formParsed();

@@ -20,8 +20,8 @@ async function mayBeSent(rules: Promise<unknown>, values: LoginValues): Promise<
 }
 
 /**
- * Stores the last submitted log-in until the app takes over, and sends valid values at once. Repeats clicks
- * on other buttons when the app takes over.
+ * Stores the last submitted log-in until the app takes over, and passes valid values to `send` at once.
+ * Repeats clicks on other buttons when the app takes over.
  * @returns a function that stops listening and returns the last log-in
  */
 export function listenForPresses({ rules, onTouch, send }: PressOptions): () => LoginPress | null {

@@ -58,7 +58,7 @@ export function parseSeen(stored: unknown, now: number): SeenEvents {
 
 /**
  * Drops events that lists no longer contain, and treats the oldest events above `MAX_SEEN` as seen. Measures
- * age from the newest event if this computer's clock is ahead of it.
+ * age from the newest seen event, or from `now` if that is earlier.
  */
 export function storedSeen({ until, seen }: SeenEvents, now: number): { until: number; seen: string[] } {
   const limit = Math.min(toSeconds(now), Math.max(...seen.values())) - KEPT_S;

@@ -64,7 +64,9 @@ export const FLEET: readonly SampleVehicle[] = [
   },
 ];
 
-/** Rows of [id, name, vehicle, age of the last trip, score]. Each vehicle's most recent driver is first. */
+/**
+ * Each row is [id, name, vehicle, age of the last trip, score]. Each vehicle's most recent driver is first.
+ */
 export const DRIVERS: readonly (readonly [string, string, string, number, number])[] = [
   ['1001', 'Amara Okafor', 'harbor-van', 2 * MINUTE, 4.63],
   ['1002', 'Jonas Lindqvist', 'harbor-van', 22 * HOUR, 4.41],

@@ -1,6 +1,6 @@
 import { DAY, HOUR, MINUTE } from '@/lib/time/durations';
 
-/** [vehicle, age, summary, archived], sorted from newest to oldest. */
+/** Each row is [vehicle, age, summary, archived]. The rows are sorted from newest to oldest. */
 export const ACTIVITIES: readonly (readonly [string, number, string, boolean])[] = [
   ['harbor-van', 9 * MINUTE, 'Somebody stood near the driver’s door for 20 seconds.', false],
   ['silver-wagon', 37 * MINUTE, 'A bicycle passed very close on the left.', false],
@@ -16,7 +16,7 @@ export const ACTIVITIES: readonly (readonly [string, number, string, boolean])[]
   ['courier-hatchback', 8 * DAY + HOUR, 'A shopping trolley rolled past.', true],
 ];
 
-/** [vehicle, age, summary], sorted from newest to oldest for each vehicle. */
+/** Each row is [vehicle, age, summary]. Each vehicle's rows are sorted from newest to oldest. */
 export const EVENTS: readonly (readonly [string, number, string])[] = [
   ['harbor-van', 2 * MINUTE, 'Parked, alarm armed'],
   ['harbor-van', 31 * MINUTE, 'Trip started'],
@@ -32,7 +32,10 @@ export const EVENTS: readonly (readonly [string, number, string])[] = [
   ['courier-hatchback', 2 * DAY + 7 * HOUR, 'Hard braking'],
 ];
 
-/** [vehicle, age, megabytes, private, index of the picture], sorted from newest to oldest. */
+/**
+ * Each row is [vehicle, age, megabytes, private, index of the picture]. The rows are sorted from newest to
+ * oldest.
+ */
 export const RECORDINGS: readonly (readonly [string, number, number, boolean, number])[] = [
   ['harbor-van', 12 * MINUTE, 1019.11, true, 0],
   ['silver-wagon', 40 * MINUTE, 987.42, false, 3],

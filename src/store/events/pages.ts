@@ -117,7 +117,7 @@ export async function requestRange(
 }
 
 /**
- * Requests the first page of a list. If the page overlaps the known events without equaling them, further
+ * Requests the first page of a list. If the page overlaps the known events but differs from them, further
  * requests reach back to `LATE_EVENT_WINDOW_MS` before `known.until`.
  * @param known.until end of the range that the list last requested; null for a new list
  */
@@ -181,7 +181,7 @@ type PagesOutcome =
 const MAX_UNREACHABLE = 6;
 
 /**
- * Returns a signal for requests about several cameras. It aborts if the first six results are all
+ * Returns a signal for requests about several cameras. The signal aborts if the first six results are all
  * `unreachable`, because each further request would also be attempted three times.
  */
 export function whileReachable(signal: AbortSignal) {
