@@ -315,7 +315,7 @@ describe('static log-in form', () => {
     expect(adopt()).toMatchObject({ isSent: true });
   });
 
-  it('requests validation rules that failed to load again on the next focus, but not on each key', async () => {
+  it('requests the validation rules on the next focus if they failed to load, but not on each key', async () => {
     const rules = vi.fn<() => Promise<unknown>>().mockRejectedValue(new TypeError('no line'));
     const adopt = listenForPresses({ rules, onTouch, send });
     onTestFinished(() => void adopt());

@@ -31,7 +31,7 @@ describe('home screen', () => {
     expect([...(large ? [large] : []), ...beside, ...rest]).toEqual(cameras);
   });
 
-  it('counts the cameras that are awake', () => {
+  it('counts the live cameras', () => {
     expect(activeCount([])).toBe(0);
     expect(
       activeCount([camera('1'), camera('2', { isLive: false }), camera('3', { useType: 'Office' })]),

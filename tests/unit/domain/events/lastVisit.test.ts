@@ -14,7 +14,7 @@ describe('last visit', () => {
     expect(arrival(notes(null), NOW)).toEqual({ lastVisit: null, isNew: true });
   });
 
-  it('ends with an absence of at least half an hour', () => {
+  it('ends when an absence of at least half an hour begins', () => {
     const left = NOW - VISIT_PAUSE_MS;
     expect(arrival(notes(left), NOW)).toEqual({ lastVisit: { since: left, seen: [] }, isNew: true });
     expect(arrival(notes(left, '5\npackages'), NOW).lastVisit).toEqual({ since: left, seen: [] });

@@ -27,7 +27,7 @@ it('saved recordings: include both of two simultaneous exports', async () => {
   expect(kept.get('saved')).toBe('["door a","door b"]');
 });
 
-it('saved recordings: exclude recordings that are missing from the joined file or incomplete in it', async () => {
+it('saved recordings: exclude those that a join skipped, cut short or saved before their end', async () => {
   const { services, shown } = await openTab();
   const missing = (id: string, isCutShort: boolean) => ({
     recording: { id, cameraName: 'Front Door', at: 0 },

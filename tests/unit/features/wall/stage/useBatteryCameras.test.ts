@@ -10,7 +10,7 @@ beforeEach(() => {
 const pass = (seconds: number) => act(() => void vi.advanceTimersByTime(seconds * 1_000));
 
 describe('low-battery cameras', () => {
-  it('play for a minute after the last press', () => {
+  it('play until a minute after the last press on any of them', () => {
     const { result } = renderHook(() => useBatteryCameras([]));
     const playing = () => [...result.current.playing];
     act(() => result.current.play('nursery'));
