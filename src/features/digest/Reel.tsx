@@ -126,7 +126,7 @@ export function Reel({ parts: given, cameraName, now, onSeen, onClose }: ReelPro
     event &&
     digestText.caption(cameraName(event.cameraId), eventName(event.code), eventTimeText(event.at, now));
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it handles the keys of the whole dialog
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- this element handles the keys of the whole dialog
     <div onKeyDown={onKeyDown}>
       <Dialog title={digestText.title} onClose={onClose}>
         <div className={styles.reel}>

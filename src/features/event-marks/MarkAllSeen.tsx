@@ -16,7 +16,7 @@ interface MarkAllSeenProps {
   /**
    * Time at which the list loaded, in Unix epoch milliseconds; null if the list is incomplete, filtered or
    * does not include today. The button also marks events that the watch found but a complete list lacks,
-   * because they have been deleted.
+   * because such events have been deleted.
    */
   until: number | null;
 }

@@ -60,7 +60,7 @@ export function HeatMapTable({ caption, counts, initial, onSelect }: HeatMapTabl
   };
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it handles the keys of its buttons
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the table handles the keys of its buttons
     <table dir="ltr" aria-label={caption} className={styles.table} onKeyDown={onKeyDown}>
       <thead>
         <tr>

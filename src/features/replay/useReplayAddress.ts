@@ -64,7 +64,8 @@ export function useReplayAddress(): ReplaySelection {
     const from = opened.from < limits.from ? opened.from : limits.from;
     return readReplayAddress(new URLSearchParams(search), { ...limits, from }, opened.to);
   }, [search, limits, opened]);
-  // The time changes every second, so `history.replaceState` writes it without the router.
+  // The time changes every second. `history.replaceState` writes it without the router, which would render
+  // the screen each time.
   const latest = useRef<ReplayAddress>(address);
   const navigated = useRef<{ key: string; address: ReplayAddress } | null>(null);
   useEffect(() => {

@@ -85,7 +85,7 @@ const List: ListParts['List'] = ({ context, ref, children, ...props }) => {
   const first = indexOf(near[0]);
   const last = indexOf(near.at(-1));
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- it handles events of its items
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the list handles events of its items
     <div
       {...props}
       ref={ref}

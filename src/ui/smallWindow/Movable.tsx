@@ -4,8 +4,8 @@ import { HostWindowContext } from './hostWindow';
 import styles from './SmallWindow.module.css';
 
 /**
- * Renders children here or in another window of this page, and moves their elements between the two. A video
- * keeps its stream, and React handles events in both windows.
+ * Renders children here or in another window of this page, and moves their elements between the two windows.
+ * A video keeps its stream, and React handles events in both windows.
  * @param to other window; null to render the children here
  * @param away rendered here while the children are away
  */

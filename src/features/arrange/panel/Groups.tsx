@@ -167,7 +167,7 @@ export function Groups({ cameras }: { cameras: readonly { id: string; name: stri
       <h2>{arrangeText.groups}</h2>
       {groups.map((group, index) => (
         <Group
-          // oxlint-disable-next-line react/no-array-index-key -- a new name must leave the focus where it is
+          // oxlint-disable-next-line react/no-array-index-key -- keyed by name, a renamed group would remount and lose focus
           key={index}
           group={group}
           others={groups.filter((other) => other !== group)}

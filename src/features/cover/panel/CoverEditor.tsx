@@ -144,7 +144,7 @@ export function CoverEditor({ engine, recording, opened, position, onClose }: Co
   };
   const icon = { size: 18, 'aria-hidden': true } as const;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles Undo and Redo keys wherever the focus is inside
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- this element handles Undo and Redo keys for all its content
     <div onKeyDown={undoKeys(covers)}>
       <div className={styles.editor}>
         <div className={styles.stage}>

@@ -60,7 +60,8 @@ async function showByWorker(alert: Alert, options: NotificationOptions): Promise
  * @returns a function that closes the notification
  */
 export async function showNotification(alert: Alert, onPress: () => void): Promise<() => void> {
-  // `renotify` alerts the user again after a replacement. TypeScript's `NotificationOptions` lacks it.
+  // With `renotify`, the browser alerts the user again after a replacement. TypeScript's
+  // `NotificationOptions` lacks this property.
   const options = { body: alert.body, tag: TAG, icon: '/icons/icon-192.png', renotify: true };
   try {
     const shown = new Notification(alert.title, options);

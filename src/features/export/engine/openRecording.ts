@@ -5,7 +5,7 @@ import type { OnProgress } from '@/recordings/types';
 import type { RecordingToExport } from './types';
 
 /**
- * Maximum bytes that an export's recordings may cache together, so that inspected parts are not requested
+ * Maximum number of bytes to cache for all recordings of an export, so that inspected parts are not requested
  * again.
  */
 const KEPT_BYTES = 64_000_000;

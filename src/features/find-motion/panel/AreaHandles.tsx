@@ -75,7 +75,7 @@ export function AreaHandles({ area, index, isSelected, hintId, onSelect, onChang
   };
   return (
     <>
-      {/* oxlint-disable jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex -- it is moved and sized by its own keys */}
+      {/* oxlint-disable jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex -- this element handles keys that move and resize it */}
       <div
         role="group"
         aria-label={text.regionName(index)}

@@ -110,7 +110,7 @@ export function HourStrip({ day, events, unseen, now, selected, onSelect }: Hour
   return (
     <div className={styles.strip} dir="ltr">
       <DayStrip day={day} events={events} now={now} />
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles the events of its buttons */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the group handles the events of its buttons */}
       <div
         role="group"
         aria-label={stripText.hours}
