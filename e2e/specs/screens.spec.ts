@@ -16,8 +16,8 @@ const heading = (page: Page, name: string | RegExp) =>
 const CALENDAR = '[role="group"]:has(input[type="date"])';
 const LOG_IN = /^log ?in$/i;
 
-test.describe('every screen at every width', () => {
-  test('screens for guests fit their width and have no axe violations, even with form errors', async ({
+test.describe('screens at phone and desktop widths', () => {
+  test('screens for guests fit their width, and have no axe violations even with form errors', async ({
     page,
   }) => {
     const response = await page.goto('/login');

@@ -457,7 +457,7 @@ it('form that clears itself: keeps text that was typed during the request', asyn
   expect(input).toHaveValue('Second');
 });
 
-it('pressed submit button: shows messages only when released, so that it stays below the pointer', async () => {
+it('pressed submit button: messages appear only after its release, so that it stays below the pointer', async () => {
   const { user } = await renderApp('/register', { as: null });
   const input = await screen.findByLabelText('Username');
   await user.type(input, 'a');

@@ -82,7 +82,7 @@ describe('session dialog', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('returns the focus to an open menu when it closes', async () => {
+  it('returns the focus to an open menu once the user has answered', async () => {
     const started = await expiredSession();
     const { browser } = started;
     const { user } = browser;
