@@ -4,7 +4,7 @@ import { playerText } from '@/text/player/player';
 import type { SourceFailure } from './core/machine/playbackState';
 import type { PlaybackFailure } from './core/transport';
 
-/** @returns a sentence for the user; for a refused request, the server's explanation */
+/** @returns a sentence for the user; for a refused request, the server's explanation if there is one */
 export function playbackFailureText(failure: PlaybackFailure): string {
   if (failure.kind !== 'source') return playerText.failures[failure.kind];
   const { problem } = failure;

@@ -78,7 +78,8 @@ type Change = (bytes: Uint8Array<ArrayBuffer>, start: number) => Uint8Array<Arra
 /**
  * Describes a file as one segment. Describes a hybrid MP4 as two, because mediabunny would otherwise not read
  * the fragments.
- * @param prefetch `network` reads half a megabyte or more at once, for callers that need most of the file
+ * @param prefetch `network` requests half a megabyte or more at a time, for callers that need most of the
+ * file
  */
 export function fileSegments(
   parts: PartBytes,

@@ -6,7 +6,8 @@ import type { ClipEngine } from './engine';
 const INSIDE_S = 0.001;
 
 /**
- * Complements `seekRules.ts`, which this file cannot import, because replay loads this file without hls.js.
+ * Complements `seekRules.ts`, which the build puts into a chunk with hls.js. This file does not import it,
+ * because replay loads this file without hls.js.
  * @returns a position inside the last frame for a seek to its end or beyond; null for an earlier position
  */
 export function insideLastFrame(last: { start: number; end: number }, seconds: number): number | null {

@@ -84,7 +84,7 @@ export function audioFocusOf(
    * Runs after the handlers of the clicked element. Unmuting earlier would turn a press on Unmute into Mute.
    */
   const onTouch = (event: Event) => {
-    // Ignores a key press on a button, because browsers follow it with a click.
+    // Ignores key presses on buttons, because browsers also fire a click for Enter and Space.
     if (event.target instanceof HTMLButtonElement && event.type === 'keydown') return;
     if (block !== 'muted' || !video.muted || !isActive()) return;
     if (othersAreSilent()) video.muted = false;

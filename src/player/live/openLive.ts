@@ -33,7 +33,8 @@ interface Preparation {
 
 /**
  * Connects to a camera's channel in advance, without sending the offer that calls the camera. Takes a viewer
- * slot for at most ten seconds. Does nothing if the source does not park connections.
+ * slot for at most ten seconds unless a player takes over the connection. Does nothing if the source does not
+ * park connections.
  */
 export function prepareLive(
   source: LiveSource,

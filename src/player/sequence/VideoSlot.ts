@@ -257,8 +257,8 @@ export class VideoSlot {
   }
 
   /**
-   * Keeps a standby element muted and paused at its first frame until the signal aborts. WebKitGTK plays on
-   * if `pause()` follows `play()` in the same task.
+   * Keeps a standby element muted and paused at its first frame until the signal aborts. WebKitGTK continues
+   * to play if `pause()` follows `play()` in the same task.
    */
   keepPaused(isOnStandby: () => boolean, signal: AbortSignal): void {
     const { video } = this;

@@ -35,7 +35,7 @@ export interface PictureReader {
   /** @param minSeconds skips key frames closer together than this, without reading them */
   keyFrames: (minSeconds?: number) => AsyncGenerator<EncodedPicture>;
   /**
-   * Reads only the key frames at or before the given positions, each once.
+   * Yields only the key frames at or before the given positions, each once.
    * @param positions in ascending order
    */
   keyFramesAt: (positions: readonly number[]) => AsyncGenerator<EncodedPicture>;

@@ -128,8 +128,9 @@ export function createHls(change: Partial<HlsConfig> = {}, Build: typeof Hls = H
       }
       if (isPlaylist(event, data)) {
         const known = this.levels[data.level]?.details;
-        // When hls.js 1.7.4 gives up on a playlist that has stopped growing, it forgets what it has loaded.
-        // Before any segment has loaded, hls.js would shift the times of known segments again.
+        // Keeps the known segments, because hls.js 1.7.4 forgets which segments have loaded when it gives up
+        // on a playlist that has stopped growing. Before any segment has loaded, hls.js would shift the times
+        // of kept segments again.
         if (known?.PTSKnown === true && known.m3u8 === data.details.m3u8) {
           data.details.fragments = known.fragments;
           // The known segments already have their final times.

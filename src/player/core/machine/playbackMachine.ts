@@ -15,7 +15,7 @@ export const START: PlaybackState = { kind: 'idle', attempts: 0 };
 
 const RECONNECTS = 2;
 
-/** True if a retry cannot help, or is so late that a recording should play until then. */
+/** True if a retry cannot help, or would come so late that a recording should play until then. */
 const takesLong = (failure: PlaybackFailure, round: number): boolean =>
   isFinal(failure) ||
   failure.kind === 'cameraSilent' ||
