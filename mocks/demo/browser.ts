@@ -78,7 +78,7 @@ function logIn(vendor: Vendor): void {
 
 export interface RunningDemo {
   account: DemoAccount;
-  /** Null keeps the deployment's role. */
+  /** If null, the deployment's role applies. */
   role: 0 | 1 | 2 | null;
   /**
    * @param state returns the store's state for a bug bundle

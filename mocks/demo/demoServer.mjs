@@ -52,7 +52,7 @@ const uncompressed = {
  */
 export async function serveDemo({ port: wanted, host = 'localhost', setting = '', files = {}, page = '/' }) {
   const { port, release } = await holdPort(requestedPort(wanted), host);
-  // A folder per port keeps two demos from overwriting each other.
+  // A folder per port keeps two demos from overwriting each other's files.
   const outDir = `node_modules/.cache/camera-demo-${String(port)}`;
   const account = JSON.parse(readFileSync(new URL('../demoAccount.json', import.meta.url), 'utf8'));
 

@@ -34,7 +34,7 @@ export interface VendorBehavior {
   /** If true, the vendor refuses the log-in after an expired token, so a silent renewal fails. */
   logInAfterExpiryFails: boolean;
   sharesRefused: boolean;
-  /** If true, the list of shares fails with `user already logout`. */
+  /** If true, requests for the list of shares fail with `user already logout`. */
   shareListLoggedOut: boolean;
   wrongShape: boolean;
   /** Display name of the camera whose events fail to load. */

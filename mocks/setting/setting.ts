@@ -31,7 +31,7 @@ export interface MediaFaultSetting {
   times: number | null;
 }
 
-/** State of the mock as plain data. Null keeps a default. */
+/** State of the mock as plain data. A field that is null means its default. */
 export interface Setting {
   /** Later scenarios override earlier ones. */
   scenarios: readonly ScenarioName[];

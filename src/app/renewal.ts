@@ -25,7 +25,7 @@ const isSafe = (): boolean =>
   !isModalOpen();
 
 /**
- * Records the time of the reload.
+ * Records the time of a reload unless the function returns false.
  * @returns false if storage is blocked or the last reload was recent
  */
 function mayReload(now: number): boolean {

@@ -6,7 +6,7 @@ const KEY = /,\s*key: "\w+"/g;
 const CREATE = /\/node_modules\/lucide-react\/dist\/esm\/createLucideIcon\.mjs$/;
 
 /**
- * Renders an icon like the library, but without the context, aliases and attributes that the app does not
+ * Renders an icon as the library does, but without the context, aliases and attributes that the app does not
  * use. The library renders two components per icon and copies its attributes three times.
  */
 const CREATE_CODE = `

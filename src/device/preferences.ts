@@ -7,7 +7,7 @@ export type Theme = (typeof THEMES)[number];
 export interface Preferences {
   language: Language | null;
   theme: Theme;
-  /** Null follows the browser's own data saver. */
+  /** If null, the browser's own data saver applies. */
   dataSaver: boolean | null;
   notifications: boolean;
 }

@@ -3,7 +3,7 @@ import type { KeyValueStore } from '@/lib/browser/browserStorage';
 
 const PORTAL = 'portal';
 
-/** Accesses the last used portal, which is stored until log-out. */
+/** Returns functions that read and write the last used portal, which is stored until log-out. */
 export const portalPreference = (shared: KeyValueStore) => ({
   read: (): Portal => (shared.get(PORTAL) === '1' ? 1 : 0),
   write: (portal: Portal) => shared.set(PORTAL, String(portal)),

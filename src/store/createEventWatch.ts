@@ -129,7 +129,7 @@ export function createEventWatch({
   let watch = NO_WATCH;
   let run: { owner: string; election: TabElection; alarm: Alarm; controller: AbortController } | null = null;
   let starting: AbortController | null = null;
-  /** Last message that arrived while `start` was running. Storage may not contain its state yet. */
+  /** Last message that arrived while the watch was not running. Storage may not contain its state yet. */
   let missed: { message: unknown; at: number } | null = null;
 
   const cursorOf = (cameraId: string) => watch.state.cursors[cameraId] ?? null;

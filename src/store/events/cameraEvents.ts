@@ -53,7 +53,7 @@ export const loadNextPage =
 
 /**
  * Refreshes the list back to `LATE_EVENT_WINDOW_MS` before the newest known event, or starts it over if there
- * are too many new events. A failure keeps the list.
+ * are too many new events. A failure leaves the list unchanged.
  * @param selectedId event that must stay in the list
  * @returns true if the list is up to date
  */
