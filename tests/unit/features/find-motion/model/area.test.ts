@@ -130,7 +130,7 @@ describe('polygon', () => {
   it.each([
     [0.063, 0.064, true],
     [0.063, 0.063, false],
-  ])('of %f by %f of the picture is large enough: %s', (width, height, isEnough) => {
+  ])('with sides of %f and %f of the picture is large enough: %s', (width, height, isEnough) => {
     const corners = [
       { x: 0.5, y: 0.5 },
       { x: 0.5 + width, y: 0.5 },
