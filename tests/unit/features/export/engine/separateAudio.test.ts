@@ -77,13 +77,13 @@ it.each([
     seconds: 2,
   },
   {
-    fault: 'differently cut audio and a gap',
+    fault: 'audio in one segment and a gap in the video',
     answer: hostOf(gapAt(0, PICTURE), WHOLE_SOUND),
     frames: 20,
     seconds: 2,
   },
   {
-    fault: 'differently cut audio and a missing segment',
+    fault: 'audio in one segment and a missing video segment',
     answer: hostOf(PICTURE, WHOLE_SOUND, 'picture-0.m4s'),
     frames: 20,
     seconds: 2,

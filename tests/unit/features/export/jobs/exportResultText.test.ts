@@ -102,7 +102,7 @@ describe('notes on a saved file', () => {
       ['A part of it cannot be read, so it was saved unchanged.'],
     ],
     [
-      'that an unchanged recording misses its sound',
+      'that an unchanged recording lacks its sound',
       saved({ kind: 'segments', reason: 'codec', missesSound: true }),
       ['Its format cannot be stored in an MP4, so it was saved unchanged.', 'Its sound could not be saved.'],
     ],
@@ -112,7 +112,7 @@ describe('notes on a saved file', () => {
       ['It was saved as 2 files in a ZIP, because the picture size changes partway through.'],
     ],
     [
-      'that the parts of a recording miss its sound',
+      'that the parts of a recording lack their sound',
       saved({ kind: 'parts', count: 2, reason: 'damaged', missesSound: true }),
       [
         'It was saved as 2 files in a ZIP, because a part of it cannot be read.',

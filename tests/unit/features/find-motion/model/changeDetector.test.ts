@@ -176,7 +176,7 @@ describe('changed cells', () => {
       false,
     ],
     [
-      'are ignored in groups that fill less than half of that share',
+      'are ignored in groups that fill less than half of the minimum share',
       gridOf((column, row) => (column % 11 < 7 && row % 18 < 9 ? 20 : 120)),
       { share: 1.7 / 64 },
       false,
