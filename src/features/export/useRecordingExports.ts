@@ -64,7 +64,8 @@ function requestFor(
 ): ExportRequest {
   const mp4Name = clipFileName(recording.cameraName, recording.at + Math.round((range?.start ?? 0) * 1_000));
   const fileName = asParts ? mp4Name.replace(/\.mp4$/, '.zip') : mp4Name;
-  // Kept for a retry, because measuring again could take so long that the browser refuses the file picker.
+  // Keeps the measured size for a retry, because measuring again could take so long that the browser refuses
+  // the file picker.
   let measured: Measured | null = null;
   return {
     origin: range === null ? recording.id : `${cutsOf(recording.id)}${range.start} ${range.end}`,

@@ -67,7 +67,7 @@ export function useLoginForm(
   const form = useRef<HTMLFormElement>(null);
   const left = useRef(new Set<string>());
   const loading = useRef(false);
-  /** A ref, because formik may change before React renders new state. */
+  /** Uses a ref, because formik may change before React renders new state. */
   const isPressed = useRef(false);
   const isSending = useRef(false);
   const [Checks, setChecks] = useState<Checks | null>(null);

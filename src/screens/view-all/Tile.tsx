@@ -45,7 +45,7 @@ export const RealTile = memo(function RealTile({
   onPlay: (cameraId: string) => void;
 }) {
   useLanguage();
-  // A started recording plays on when the list contains a newer one or a new URL.
+  // A started recording keeps playing when the list contains a newer one or a new URL.
   const [playing, setPlaying] = useState<{ tile: ViewAllTile; videoUrl: string } | null>(null);
   const { name, videoUrl } = tile;
   const prefetch = useTilePrefetch(videoUrl);

@@ -6,7 +6,7 @@ interface ToolPanelProps {
   label: string;
   icon: ReactNode;
   isInitiallyOpen?: boolean;
-  /** Rendered only while open, because its code loads on demand. */
+  /** The children are rendered only while the panel is open, because their code loads on demand. */
   children: ReactNode;
 }
 

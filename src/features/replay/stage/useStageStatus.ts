@@ -13,7 +13,7 @@ export function useStageStatus(view: SequenceView | null, queue: readonly QueueI
     ? (queue.find(({ recording }) => recording.key === key)?.gapBefore ?? 0)
     : 0;
   const [expiredKey, setExpiredKey] = useState<string | null>(null);
-  // Resets at another recording, because the user may go back and play the same gap again.
+  // Resets when the recording changes, because the user may go back and play the same gap again.
   if (expiredKey !== null && expiredKey !== key) setExpiredKey(null);
   const isLongGap = gap >= MIN_GAP_MS && view?.phase === 'playing';
   useEffect(() => {
