@@ -75,8 +75,8 @@ const interrupted = new WeakMap<object, { recording: string | null; at: number }
 const PROGRESS_S = 1;
 
 /**
- * Stores the position of an interruption, so that the next start resumes there. Stores nothing without
- * progress.
+ * Stores the position of an interruption, so that the next start resumes there. Stores nothing if playback
+ * advanced by less than a second.
  * @param at position of the interruption in seconds
  * @param from position of this start in seconds
  */

@@ -7,7 +7,7 @@ export interface ChannelEndpoints {
   httpEndpoint: string;
 }
 
-/** Endpoints rarely change, and a start that fails to connect looks them up again. */
+/** Endpoints rarely change. If a connection with stored endpoints fails, they are looked up again. */
 const KEPT_FOR_MS = DAY;
 
 interface KeptChannel {

@@ -141,7 +141,7 @@ export class RecordingParts {
       : [];
   }
 
-  /** @returns seconds of missing segments in the range, or 0 if rounding could explain them */
+  /** @returns seconds of missing segments in the range, or 0 if rounding could explain the difference */
   async missingSeconds(range?: RecordingRange): Promise<number> {
     if ((await this.file()) !== null) return 0;
     const { periods } = await this.recording();

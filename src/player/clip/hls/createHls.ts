@@ -41,7 +41,7 @@ interface Loaded {
   isSilent: boolean;
   /** True if the media source opened without video, which cannot be added later. */
   lacksVideo: boolean;
-  /** True to open the media source without the audio of video segments, because some of them have none. */
+  /** True to ignore the audio in video segments, because some of these segments have none. */
   dropsAudio: boolean;
   /** True if audio was dropped, because the browser cannot play it or it covers only part of the video. */
   hasLostAudio: boolean;

@@ -55,7 +55,9 @@ export const isLoadedFrom = (hls: Hls, seconds: number): boolean =>
     ),
   );
 
-/** @returns true for a complete recording with missing segments at its end, for which hls.js waits forever */
+/**
+ * @returns true for a complete recording with missing segments at its end; hls.js would wait for them forever
+ */
 export const endsWithMissing = (hls: Hls): boolean =>
   hls.latestLevelDetails?.live === false && lastOf(hls, segmentsOf(hls)) !== segmentsOf(hls).at(-1);
 

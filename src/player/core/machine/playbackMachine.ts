@@ -112,7 +112,7 @@ function whileConnecting(
     case 'networkChanged':
       // Earlier failures may belong to the old network.
       if (!failures.every(({ failure }) => isFinal(failure))) return begin(attempts, lostAt, sources);
-      // Browsers report one change several times, so an attempt that has just begun continues.
+      // Browsers may report one change several times, so an attempt that has just begun continues.
       return state.step === 'preparing' && !state.slow
         ? state
         : connect(attempt.sourceIndex, attempts, { failures, lostAt });

@@ -42,7 +42,9 @@ const LOADING_DEADLINE_MS = 90_000;
 /** Live video counts as stopped 4 s or more after its last frame, so recovery starts after at least 5 s. */
 const RECOVER_AFTER_MS = 1_000;
 const RECONNECT_AFTER_MS = 5_000;
-/** The search for live video pauses this long after an unusable answer once three attempts have failed. */
+/**
+ * After an unusable answer, the search for live video pauses for this time once three attempts have failed.
+ */
 const UNUSABLE_PAUSE_MS = 600_000;
 const UNUSABLE_ROUND = 3;
 /** A new camera gets its signaling channel only minutes after its setup. */
