@@ -4,7 +4,13 @@ import type { InstantRange } from '@/domain/dateRange';
 import type { CameraEvent } from '@/domain/events/cameraEvent';
 import { failed, succeeded, type Result } from '@/domain/result';
 import { newestEvents, noteNewestEvent } from '@/store/events/newestEvents';
-import { requestCameraPages, requestFirstPage, requestPage, whileReachable } from '@/store/events/pages';
+import {
+  requestCameraPages,
+  requestFirstPage,
+  requestPage,
+  requestRange,
+  whileReachable,
+} from '@/store/events/pages';
 import { settle } from '../../../support/settle';
 import { event, wireEvent } from '../../../support/builders';
 import { storeRig } from '../../../support/storeRig';
@@ -103,6 +109,54 @@ describe('page of events', () => {
     for (const at of [5, 3, 7, 6]) noteNewestEvent(services, 'c0', [{ id: `e${at}`, at }]);
     noteNewestEvent(services, 'c1', [{ id: 'other', at: 9 }]);
     expect(newestEvents(services).get('c0')?.id).toBe('e7');
+  });
+});
+
+describe('range of events', () => {
+  interface Page {
+    /** Times of its events. */
+    at: readonly number[];
+    isShort?: boolean;
+  }
+
+  it.each<[string, number, readonly Page[], readonly number[], boolean?]>([
+    [
+      'continues after a short page with new events',
+      0,
+      [
+        { at: [50], isShort: true },
+        { at: [50], isShort: true },
+      ],
+      [100, 50],
+    ],
+    [
+      'continues one millisecond earlier if all events of a page happened at its end',
+      0,
+      [{ at: [100] }, { at: [], isShort: true }],
+      [100, 99],
+    ],
+    ['ends after two pages in a row without earlier events', 0, [{ at: [100] }, { at: [] }], [100, 99]],
+    [
+      'continues if an earlier event follows a page without one',
+      0,
+      [{ at: [100] }, { at: [60] }, { at: [] }, { at: [] }],
+      [100, 99, 60, 59],
+    ],
+    ['ends once no earlier time is left in it', 100, [{ at: [100] }], [100]],
+    ['ends at the known event with which it begins', 10, [{ at: [30, 10] }], [100], true],
+    ['continues to its begin after an unknown event there', 10, [{ at: [30, 10] }, { at: [10] }], [100, 10]],
+  ])('%s', async (_title, begin, pages, ends, isBeginKnown) => {
+    const asked: number[] = [];
+    const request = ({ end }: InstantRange): Promise<Result<EventPage>> => {
+      const page = pages[asked.push(end) - 1];
+      if (!page) throw new Error(`No page was expected to end at ${end}.`);
+      const events = page.at.map((at) => event(`e${at}`, at));
+      return Promise.resolve(succeeded({ events, isShort: page.isShort ?? false }));
+    };
+    const options = isBeginKnown === undefined ? {} : { isBeginKnown };
+    const found = await requestRange(request, { begin, end: 100 }, options);
+    expect(asked).toEqual(ends);
+    expect(found).toMatchObject({ ok: true, value: { isComplete: true } });
   });
 });
 
