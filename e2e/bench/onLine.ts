@@ -147,8 +147,8 @@ export const measureClipOnLine = (setting: Setting, { runs }: BenchOptions): Pro
   });
 
 /**
- * Measures starts with no open connection to the media host. After the first recording, the app stores the
- * host's origin to preconnect at the next start.
+ * Measures the time from click to first frame without an open connection to the media host. After the first
+ * recording, the app stores the host's origin and preconnects on the next page load.
  */
 export const measureMediaHost = (setting: Setting, { runs }: BenchOptions): Promise<Figure[]> =>
   onLine(setting, async () => {

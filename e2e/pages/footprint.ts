@@ -20,7 +20,7 @@ export interface Footprint {
 export async function footprint(page: Page): Promise<Footprint> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
-  // Collecting one object may free the last reference to another, so a single collection is not enough.
+  // A single collection is not enough, because finalizing one object may release the last reference to another.
   for (let round = 0; round < 3; round += 1) await session.send('HeapProfiler.collectGarbage');
   const { metrics } = await session.send('Performance.getMetrics');
   await session.detach();

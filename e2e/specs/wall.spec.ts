@@ -4,7 +4,7 @@ import { PlayerRegion } from '../pages/PlayerRegion';
 
 const PLAYING = ['Front Door', 'Driveway', 'Living Room', 'Street'];
 
-test('Picture-in-Picture window: plays a camera of home, and later the wall', async ({ home, context }) => {
+test('Picture-in-Picture window: plays one camera or the whole wall', async ({ home, context }) => {
   await home.setViewportSize({ width: 1200, height: 640 });
   const opened = async (press: () => Promise<void>) => {
     const [small] = await Promise.all([context.waitForEvent('page'), press()]);

@@ -119,7 +119,7 @@ function expiringSegments() {
   };
 }
 
-/** Returns a handler that serves each event's recording, or the recording of a fault. */
+/** Returns a handler that serves each event's recording, or the one that a fault substitutes for it. */
 export function clipHandler(vendor: Vendor, readAsset: ReadAsset): HttpHandler {
   const host = mediaHost(vendor);
   const expiring = expiringSegments();

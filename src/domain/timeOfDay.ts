@@ -21,7 +21,7 @@ function instantsAt(day: Day, hours: number, minutes: number, seconds: number): 
   const clock = `${twoDigits(hours)}:${twoDigits(minutes)}:${twoDigits(seconds)}`;
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const first = new Date(year, month - 1, date, hours, minutes, seconds).getTime();
-  // Clocks go back by an hour, or by half an hour on Lord Howe Island:
+  // Covers clocks that go back by an hour, or by half an hour as on Lord Howe Island:
   // https://data.iana.org/time-zones/tz-link.html
   return [first - 3_600_000, first - 1_800_000, first, first + 1_800_000, first + 3_600_000].filter(
     (at) => dayOf(at) === day && clockOf(at) === clock,

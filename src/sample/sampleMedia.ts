@@ -25,7 +25,7 @@ export interface SampleVideo {
   readonly bytes: number;
 }
 
-/** Silent 5 s videos of drives that loop seamlessly, rendered by `npm run scenes`. */
+/** Silent 5 s videos of car journeys, rendered by `npm run scenes`. Each video loops seamlessly. */
 export const SAMPLE_VIDEOS: readonly SampleVideo[] = [
   { videoUrl: video1, posterUrl: image1, bytes: 122_411 },
   { videoUrl: video2, posterUrl: image2, bytes: 152_632 },

@@ -97,7 +97,7 @@ describe('digest of events since the last visit', () => {
     expect(within(line).getByText((_text, element) => element?.textContent === sentence)).toBeVisible();
     await waitFor(() => expect(screen.getByText(sentence)).toHaveAttribute('aria-live', 'polite'));
     const calls = eventQueries(app);
-    // Each camera gets one request. The two lists with events need another one each to confirm their end.
+    // Each camera gets one request. The two with events get a second one, which confirms that there are no more.
     expect(calls).toHaveLength(app.server.vendor.household.cameras().length + 2);
     for (const { begin, size } of calls) expect([begin, size]).toEqual([String(LEFT), '30']);
     expect(within(line).getByText(/up to 12 recordings in one minute/)).toBeVisible();
@@ -163,7 +163,7 @@ describe('digest of events since the last visit', () => {
     for (const { begin } of eventQueries(app)) expect(begin).toBe(String(LEFT + 40 * MINUTE));
   });
 
-  it('counts the loaded events of last activity without another request', async () => {
+  it('counts the events that the Last Activity screen has loaded, without another request', async () => {
     const app = await comeBack('/last-activity', { portal: 1 });
     const line = await region();
     expect(within(line).getByRole('button', { name: 'Watch' })).toBeVisible();

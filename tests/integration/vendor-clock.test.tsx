@@ -69,7 +69,7 @@ it("vendor clock a day behind, known only from the token: today is the vendor's 
   expect(server.calls('login')).toHaveLength(1);
   const eventQuery = last(server.calls('events')).query;
   expect(Number(eventQuery['begin'])).toBe(startOfDay(dayOf(server.vendor.now())));
-  // The local clock is ahead, but the request ends with the vendor's day.
+  // The local clock is ahead, but the requested range ends with the vendor's day.
   expect(Number(eventQuery['end'])).toBe(endOfDay(dayOf(server.vendor.now())));
 });
 

@@ -17,7 +17,7 @@ const MIDDLE = 640;
 export interface Spot {
   readonly x: number;
   readonly y: number;
-  /** Pixels per meter at this distance. */
+  /** Pixels per meter at the spot's distance from the camera. */
   readonly unit: number;
   readonly index: number;
   readonly side: 1 | -1;

@@ -6,7 +6,10 @@ export const PAST_END_S = 0.1;
 /** Distance from a segment's end at which rounding cannot move a position out of the segment. */
 const INSIDE_END_S = 0.01;
 
-/** Distance from the start of media at which a truncated position is still inside. */
+/**
+ * Distance from the start of a segment or buffered range at which rounding down cannot move a position before
+ * it.
+ */
 const INSIDE_START_S = 0.001;
 
 /** A segment of a recording. Times are seconds on the element's timeline. */

@@ -130,7 +130,7 @@ export function audioFocusOf(
   };
 }
 
-/** Copies the volume, the mute and the reason for the mute to the element that takes over. */
+/** Copies the volume, the muted state and its reason to the element that takes over. */
 export function copySound(from: HTMLVideoElement, to: HTMLVideoElement): void {
   to.volume = from.volume;
   to.muted = from.muted;

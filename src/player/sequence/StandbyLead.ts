@@ -8,8 +8,8 @@ const MAX_LEAD_MS = 200;
 /** Number of recent measurements that determine the lead. Start times vary by a factor of four. */
 const REMEMBERED = 8;
 /**
- * An early start is abandoned if the recording has not ended after this time, for example because of a pause
- * or a seek.
+ * An early start is abandoned if the active recording has not ended this long after the planned takeover, for
+ * example because of a pause or a seek.
  */
 const TIMEOUT_MS = 400;
 /**

@@ -27,7 +27,7 @@ describe('tracks of a day', () => {
     );
   });
 
-  it('end each recording no later than the next one of its camera begins', () => {
+  it("end each recording by the time the camera's next recording begins", () => {
     fc.assert(
       fc.property(day, (given) => {
         for (const { recordings } of built(given)) {

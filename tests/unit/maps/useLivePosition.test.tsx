@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import { expect, it, onTestFinished } from 'vitest';
 import { useLivePosition } from '@/maps/useLivePosition';
 
-it('live position: is kept after an error of its watch, but not after the end of the watch', () => {
+it('live position: is kept if the watch reports an error, and discarded when the watch ends', () => {
   const watches = new Map<number, { found: () => void; fail: () => void }>();
   const geolocation = {
     watchPosition: (

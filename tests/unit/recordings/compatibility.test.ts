@@ -152,7 +152,7 @@ describe('format within one recording', () => {
     expect(hasChanged(of, packet(...in265.with(1, [SPS_265, 1, 8])))).toBe(true);
   });
 
-  it('does not change with the parameter sets of frames if the container has a decoder configuration', () => {
+  it('does not change with in-band parameter sets if the container has a decoder configuration', () => {
     const of = format({ config: config({ description: bytes(1) }) });
     expect(hasChanged(of, packet([SPS, 1, 5], [KEY, 4]))).toBe(false);
   });

@@ -71,7 +71,7 @@ describe('vendor clock', () => {
     expect(now()).toBe(NOW + 600_000);
   });
 
-  it('ignores a single outlier among the last responses', () => {
+  it('ignores a minority of outliers among the last responses', () => {
     const TWO_HOURS = 2 * 3_600_000;
     for (let wrong = 0; wrong < 6; wrong += 1) {
       const { now, header } = clock();

@@ -61,7 +61,7 @@ it('replay: does not overwrite the URL of a selected day before that day is show
   expect(replay.current.address).toMatchObject({ day: '2026-06-13', time: null });
 });
 
-it('replay: keeps the day to which Back returns while another day is loading', async () => {
+it('replay: keeps the previous day if Back is pressed while another day is loading', async () => {
   const replay = open('/replay?day=2026-06-12');
   await act(async () => {
     replay.current.selectDay('2026-06-13');

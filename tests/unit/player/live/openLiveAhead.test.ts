@@ -155,7 +155,7 @@ describe('call with a channel stored by an earlier page', () => {
 });
 
 describe('offer created before the socket is open', () => {
-  it('is created during the channel lookup and sent once the relays are known', async () => {
+  it('is prepared during the channel lookup and sent once the TURN servers are known', async () => {
     let found: () => void = () => undefined;
     const { peers, sockets } = callCamera({
       findChannel: () =>

@@ -63,7 +63,7 @@ describe('recording parts: bytes of a range', () => {
     expect(ranges).toEqual(['bytes=5-7']);
   });
 
-  it("are requested only from the recording's own server, unless it ignores ranges", async () => {
+  it("are requested only from the recording's own server, until it ignores a range", async () => {
     const elsewhere = playlist({ segments: ['a', 'https://other.example/b'] });
     for (const ignoresRanges of [false, true]) {
       const { parts } = opened((path) => (path === 'index.m3u8' ? elsewhere : file), { ignoresRanges });

@@ -143,7 +143,7 @@ describe('joined recordings', () => {
       address: clipAt('odd-picture/index.m3u8').address,
     };
     const { sink, bytes } = keptSink();
-    // The small video with separate audio is joined between copies without audio.
+    // Joins a small video, alternately without audio and with separate audio.
     const withAudio = (number: number): RecordingToExport => ({
       ...clipOf('voiced', number),
       address: clipAt('voiced/main.m3u8').address,

@@ -84,7 +84,7 @@ describe('playback machine with events in any order', () => {
     });
   });
 
-  it('has a running attempt or a timer in each state in which Play starts no attempt', () => {
+  it('has a running attempt or a timer in each state that Play does not change', () => {
     walk((_before, _event, state, sources) => {
       const plan = planFor(state, sources, HOME);
       const goesOn = plan.active !== null || plan.standby !== null || plan.timers.length > 0;

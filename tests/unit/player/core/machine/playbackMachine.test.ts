@@ -73,7 +73,7 @@ describe('playback machine: a loading recording', () => {
     ]);
   });
 
-  it('fails 90 s after its URL is known, unless its transport ends it earlier', () => {
+  it('fails as stalled 90 s after its URL is known', () => {
     expect(planFor(loading, BOTH, HOME).timers).toContainEqual({
       key: 'deadline 2 loading',
       after: { ms: 90_000 },
@@ -117,7 +117,7 @@ describe('playback machine: stalled live video', () => {
     expect(run(events, BOTH, STILL)).toMatchObject({ kind: 'connecting', lostAt: 1_000 });
   });
 
-  it('is reconnected without a pause if the network changes', () => {
+  it('is reconnected at once if the network changes, even while it is backing off', () => {
     const CHANGED: PlaybackEvent = { type: 'networkChanged' };
     expect(run([CHANGED], BOTH, STILL)).toMatchObject({ recovery: 'reconnecting' });
     const pausing = run([CHANGED, { type: 'sourceFailed', attemptId: 2, failure: LOST }], BOTH, STILL);
@@ -247,7 +247,7 @@ describe('playback machine: an irrecoverably lost link', () => {
     });
   });
 
-  it('has no effect if live video has already stalled', () =>
+  it('has no effect on stalled live video whose recovery has not begun', () =>
     expect(run([{ type: 'framesStopped', attemptId: 1, at: 2_000 }], BOTH, STILL)).toEqual(STILL));
 });
 
