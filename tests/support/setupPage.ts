@@ -61,6 +61,12 @@ afterAll(() => {
 
 afterAll(() => document.body.replaceChildren());
 
+// Files of a process share their page, so a stored view or token would reach the next file.
+afterAll(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+});
+
 // Only one pop-up is visible at a time, so an open one would block those of the next file.
 afterAll(async () => (await import('@/ui/popups/confirmAndAlert')).dismissPopUps());
 
