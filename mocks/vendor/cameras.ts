@@ -41,7 +41,7 @@ const camera = (sketch: Sketch, index: number): StandInCamera => ({
 
 /**
  * The eight cameras differ in status, ownership, use type, battery, network, snapshot and number of events.
- * One has a stream that fails. Some numbers are strings or missing, as the vendor may send them.
+ * The stream of one camera fails. Some numbers are strings or missing, as the vendor may send them.
  */
 const SKETCHES: readonly Sketch[] = [
   {

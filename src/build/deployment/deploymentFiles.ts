@@ -10,8 +10,8 @@ const MAX_RULES = 100;
 /**
  * Returns `_headers` for Netlify, Cloudflare Pages and similar hosts. They serve index.html with status 200
  * for a missing file, and with a rule for all of `/assets/` browsers would cache that response for a year.
- * So each existing file has its own rule, up to `MAX_RULES` in all. No path has two rules for the same
- * header, because servers would join the values.
+ * Therefore each existing file has its own rule, up to `MAX_RULES` in all. Paths have only one rule for each
+ * header, because servers would join the values of several.
  * @param assets paths of files with a hash in their name, without a leading slash, most important first
  */
 export function staticHostHeaders(settings: PolicySettings, assets: readonly string[]): string {
